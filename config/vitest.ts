@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'] },
+    benchmark: { include: ['src/**/*.bench.ts', 'bench/**/*.bench.ts'] },
+    // real processes on two busy cores
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/vitest.json' },
+  },
+});
