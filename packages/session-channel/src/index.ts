@@ -13,7 +13,13 @@ export {
 export { type Decision, type HookOutput, hookOutput } from './hook-output.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './mutes.ts';
 export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
-export { lockPane, type PaneLock, type PaneLockOptions, withPaneLock } from './pane-lock.ts';
+export {
+  lockPane,
+  type PaneLock,
+  type PaneLockOptions,
+  withPaneLock,
+  withStateLock,
+} from './pane-lock.ts';
 export { readPrivateFile, writePrivateFile } from './private-file.ts';
 export {
   type AwaitReceiptOptions,
