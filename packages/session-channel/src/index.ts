@@ -34,7 +34,6 @@ export { removePane } from './remove-pane.ts';
 export { safeFileName } from './safe-file-name.ts';
 export {
   listSpool,
-  markHandled,
   quarantine,
   readSpooled,
   removeSpooled,
