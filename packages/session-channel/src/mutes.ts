@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { PaneKey } from './pane-key.ts';
-import { withLock } from './pane-lock.ts';
+import { withStateLock } from './pane-lock.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 import { stateFolder } from './state-directory.ts';
 
@@ -48,5 +48,5 @@ async function fileOf(stateDir: string, pane: PaneKey): Promise<string> {
 }
 
 function locked<Result>(stateDir: string, pane: PaneKey, work: () => Promise<Result>) {
-  return withLock(stateDir, `${pane}.mute`, work);
+  return withStateLock(stateDir, `${pane}.mute`, work);
 }

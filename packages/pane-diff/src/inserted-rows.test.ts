@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { insertedRows, MAX_SYMBOLS } from './inserted-rows.ts';
+
+const count = (length: number) => Array.from({ length }, (_, id) => id);
+
+test('names the rows that are only in the later screen', () => {
+  expect(insertedRows([1, 2, 3], [1, 9, 2, 3, 8])).toEqual([1, 4]);
+});
+
+test('tells apart as many shared lines as there are code units outside the surrogates', () => {
+  const ids = count(MAX_SYMBOLS);
+  expect(MAX_SYMBOLS).toBe(63_488);
+  expect(insertedRows(ids, [...ids, MAX_SYMBOLS])).toEqual([MAX_SYMBOLS]);
+});
+
+test('reports shared lines beyond that as new, so that none is lost', () => {
+  const ids = count(MAX_SYMBOLS + 2);
+  expect(insertedRows(ids, ids)).toEqual([MAX_SYMBOLS, MAX_SYMBOLS + 1]);
+});
