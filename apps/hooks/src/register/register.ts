@@ -9,7 +9,7 @@ import {
   statusLineScript,
   tapStatusLine,
   untapStatusLine,
-} from './status-line.ts';
+} from './status-line-tap.ts';
 import { type SettingsUpdate, updateSettingsFile } from './update-settings-file.ts';
 
 export interface RegisterOptions extends HookScriptOptions {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { test as base, expect } from 'vitest';
+import { statusLinePath } from '../status-line.ts';
 import {
   isTapped,
   renderStatusLineScript,
   statusLineScript,
   tapStatusLine,
   untapStatusLine,
-} from './status-line.ts';
+} from './status-line-tap.ts';
 
 const recording = new URL(
   '../../../../fixtures/claude-code-2.1.325/payloads/statusLine.after-turn.json',
@@ -24,7 +25,7 @@ const test = base.extend<{
     const root = await mkdtemp(join(tmpdir(), 'status-line-'));
     const stateDir = join(root, "o'neil's state");
     await mkdir(join(stateDir, 'panes'), { recursive: true });
-    await mkdir(join(stateDir, 'status'));
+    await mkdir(join(stateDir, 'bindings'));
     await writeFile(join(stateDir, statusLineScript), renderStatusLineScript(stateDir));
     await use(stateDir);
     await rm(root, { recursive: true });
@@ -56,7 +57,7 @@ test('keeps what a managed pane is handed and runs the own command on the same b
   const plain = await run(withOwn, {});
 
   expect(await run(tapped, inPane)).toBe(plain);
-  const kept = join(stateDir, 'status', '4242.7');
+  const kept = await statusLinePath(stateDir, '4242.7');
   expect(await readFile(kept)).toEqual(await readFile(recording));
   expect((await stat(kept)).mode & 0o777).toBe(0o600);
 });
@@ -66,7 +67,7 @@ test('keeps nothing of other panes', async ({ stateDir, run }) => {
   const plain = await run(withOwn, {});
   expect(await run(tapped, inPane)).toBe(plain);
   expect(await run(tapped, {})).toBe(plain);
-  await expect(stat(join(stateDir, 'status', '4242.7'))).rejects.toThrow('ENOENT');
+  await expect(stat(await statusLinePath(stateDir, '4242.7'))).rejects.toThrow('ENOENT');
 });
 
 test('prints a short line where there was none', async ({ stateDir, run }) => {

@@ -68,7 +68,7 @@ if [ -n "$TMUX" ]; then
   gsd_pane=\${gsd_pane##*,}.\${TMUX_PANE#%}
   gsd_state=${shellQuote(stateDir)}
   if [ -f "$gsd_state/panes/$gsd_pane" ]; then
-    gsd_file=$gsd_state/status/$gsd_pane
+    gsd_file=$gsd_state/bindings/$gsd_pane.status-line.json
     (umask 077 && cat >"$gsd_file.$$") 2>/dev/null
     [ -r "$gsd_file.$$" ] && exec <"$gsd_file.$$" && mv -f "$gsd_file.$$" "$gsd_file"
   fi

@@ -1,0 +1,127 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { registryPath } from '@gsd-code-skill/registry';
+import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { Command } from 'commander';
+import { createTwoFilesPatch } from 'diff';
+import type { Installation } from '../installation.ts';
+import { hookEntries } from '../register/hook-entries.ts';
+import { register, unregister } from '../register/register.ts';
+import type { SettingsUpdate } from '../register/update-settings-file.ts';
+import type { CommandContext } from './command-context.ts';
+
+interface SettingsFlags {
+  readonly settings?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** `gsd-hooks register` */
+export function registerCommand(context: CommandContext, installation: Installation): Command {
+  return settingsCommand('register')
+    .description('put our hooks into Claude Code’s settings, beside whatever is there')
+    .option('--status-line', 'tap the status line too: the best source for context pressure')
+    .addHelpText(
+      'after',
+      `
+Foreign hooks, order and formatting stay as they are; a backup is kept beside the file. Run it
+again after an update: entries of older versions are replaced, nothing is added twice. Sessions
+that are running take the hooks up with their next turn.
+
+Examples:
+  gsd-hooks register --dry-run
+  gsd-hooks register --status-line`,
+    )
+    .action(async (flags: SettingsFlags & { statusLine?: boolean }) => {
+      const update = await register({
+        ...installation,
+        settingsPath: settingsPath(context, flags),
+        stateDir: stateDirectory(context.env),
+        registryPath: registryPath(context.env),
+        statusLine: flags.statusLine ?? false,
+        dryRun: flags.dryRun ?? false,
+      });
+      report(context, update, flags, 'Hooks are registered', 'Hooks were registered already');
+    });
+}
+
+/** `gsd-hooks unregister` */
+export function unregisterCommand(context: CommandContext): Command {
+  return settingsCommand('unregister')
+    .description('take our hooks and the status line tap out again; nothing else changes')
+    .addHelpText('after', '\nExample:\n  gsd-hooks unregister --dry-run')
+    .action(async (flags: SettingsFlags) => {
+      const update = await unregister(settingsPath(context, flags), {
+        dryRun: flags.dryRun ?? false,
+      });
+      report(context, update, flags, 'Hooks are taken out', 'No hooks of ours were registered');
+    });
+}
+
+/** `gsd-hooks settings` */
+export function settingsFileCommand(context: CommandContext): Command {
+  return new Command('settings')
+    .description('print the hooks as a settings file for `claude --settings <file>`')
+    .addHelpText(
+      'after',
+      `
+With such a file only the sessions started with it have hooks; all others pay nothing at all.
+
+Example:
+  gsd-hooks settings > hooks.json && claude --settings hooks.json`,
+    )
+    .action(() => {
+      const hookScript = join(stateDirectory(context.env), 'hook.sh');
+      const hooks = Object.entries(hookEntries(hookScript)).map(([event, group]) => [
+        event,
+        [group],
+      ]);
+      context.print(JSON.stringify({ hooks: Object.fromEntries(hooks) }, null, 2));
+    });
+}
+
+function settingsCommand(name: string): Command {
+  return new Command(name)
+    .option('--settings <file>', 'another settings file', '~/.claude/settings.json')
+    .option('--dry-run', 'show the change and write nothing')
+    .option('--json', 'print the outcome as JSON');
+}
+
+function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
+  const home = env.HOME || homedir();
+  if (settings !== '~/.claude/settings.json') return settings;
+  return join(env.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'settings.json');
+}
+
+function report(
+  { print, colours }: CommandContext,
+  { path, before, after, changed, backup }: SettingsUpdate,
+  { dryRun = false, json = false }: SettingsFlags,
+  done: string,
+  unchanged: string,
+): void {
+  if (json) {
+    print(JSON.stringify({ path, changed, dryRun, ...(backup === undefined ? {} : { backup }) }));
+    return;
+  }
+  if (!changed) {
+    print(`${unchanged}: ${path}`);
+    return;
+  }
+  print(colouredDiff(path, before, after, colours));
+  if (dryRun) print('Dry run: nothing was written.');
+  else print(`${done}: ${path}${backup === undefined ? '' : `\nBackup: ${backup}`}`);
+}
+
+function colouredDiff(path: string, before: string, after: string, colours: boolean): string {
+  const patch = createTwoFilesPatch(path, path, before, after, 'before', 'after');
+  const lines = patch.split('\n').slice(1);
+  if (!colours) return lines.join('\n');
+  const paint = (line: string) => {
+    if (line.startsWith('+')) return styleText('green', line, { validateStream: false });
+    if (line.startsWith('-')) return styleText('red', line, { validateStream: false });
+    return line;
+  };
+  return lines.map(paint).join('\n');
+}
