@@ -6,7 +6,7 @@ import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import { createTwoFilesPatch } from 'diff';
 import type { Installation } from '../installation.ts';
-import { hookEntries } from '../register/hook-entries.ts';
+import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
 import { register, unregister } from '../register/register.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
 import type { CommandContext } from './command-context.ts';
@@ -60,24 +60,22 @@ export function unregisterCommand(context: CommandContext): Command {
 }
 
 /** `gsd-hooks settings` */
-export function settingsFileCommand(context: CommandContext): Command {
+export function settingsFileCommand(context: CommandContext, installation: Installation): Command {
   return new Command('settings')
     .description('print the hooks as a settings file for `claude --settings <file>`')
     .addHelpText(
       'after',
       `
 With such a file only the sessions started with it have hooks; all others pay nothing at all.
+The same text stands in claude-settings.json in the state directory.
 
 Example:
   gsd-hooks settings > hooks.json && claude --settings hooks.json`,
     )
-    .action(() => {
-      const hookScript = join(stateDirectory(context.env), 'hook.sh');
-      const hooks = Object.entries(hookEntries(hookScript)).map(([event, group]) => [
-        event,
-        [group],
-      ]);
-      context.print(JSON.stringify({ hooks: Object.fromEntries(hooks) }, null, 2));
+    .action(async () => {
+      const stateDir = stateDirectory(context.env);
+      await installScripts({ ...installation, stateDir, registryPath: registryPath(context.env) });
+      context.print(hooksAsSettings(stateDir).trimEnd());
     });
 }
 

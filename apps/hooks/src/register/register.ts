@@ -1,15 +1,8 @@
-import { join } from 'node:path';
-import { prepareStateDirectory, writePrivateFile } from '@gsd-code-skill/session-channel';
-import { type HookScriptOptions, renderHookScript } from '../hook-script.ts';
+import type { HookScriptOptions } from '../hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
+import { installedFiles, installScripts } from './install-scripts.ts';
 import { mergeHooks } from './merge-hooks.ts';
-import {
-  isTapped,
-  renderStatusLineScript,
-  statusLineScript,
-  tapStatusLine,
-  untapStatusLine,
-} from './status-line-tap.ts';
+import { isTapped, tapStatusLine, untapStatusLine } from './status-line-tap.ts';
 import { type SettingsUpdate, updateSettingsFile } from './update-settings-file.ts';
 
 export interface RegisterOptions extends HookScriptOptions {
@@ -33,21 +26,15 @@ export async function register({
   dryRun = false,
   ...script
 }: RegisterOptions): Promise<SettingsUpdate> {
-  const { stateDir } = script;
-  const hookScript = join(stateDir, 'hook.sh');
-  const tap = join(stateDir, statusLineScript);
+  const { hookScript, statusLineScript } = installedFiles(script.stateDir);
 
   // the scripts go first: settings never name what is not there
-  if (!dryRun) {
-    await prepareStateDirectory(stateDir);
-    await writePrivateFile(hookScript, renderHookScript(script));
-    await writePrivateFile(tap, renderStatusLineScript(stateDir));
-  }
+  if (!dryRun) await installScripts(script);
   return await updateSettingsFile(
     settingsPath,
     (text) => {
       const merged = mergeHooks(text, hookEntries(hookScript));
-      return statusLine || isTapped(merged) ? tapStatusLine(merged, tap) : merged;
+      return statusLine || isTapped(merged) ? tapStatusLine(merged, statusLineScript) : merged;
     },
     { dryRun },
   );

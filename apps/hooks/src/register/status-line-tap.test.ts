@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { test as base, expect } from 'vitest';
 import { statusLinePath } from '../status-line.ts';
+import { installedFiles } from './install-scripts.ts';
 import {
   isTapped,
   renderStatusLineScript,
-  statusLineScript,
   tapStatusLine,
   untapStatusLine,
 } from './status-line-tap.ts';
@@ -26,7 +26,7 @@ const test = base.extend<{
     const stateDir = join(root, "o'neil's state");
     await mkdir(join(stateDir, 'panes'), { recursive: true });
     await mkdir(join(stateDir, 'bindings'));
-    await writeFile(join(stateDir, statusLineScript), renderStatusLineScript(stateDir));
+    await writeFile(installedFiles(stateDir).statusLineScript, renderStatusLineScript(stateDir));
     await use(stateDir);
     await rm(root, { recursive: true });
   },
@@ -53,7 +53,7 @@ test('keeps what a managed pane is handed and runs the own command on the same b
   run,
 }) => {
   await writeFile(join(stateDir, 'panes', '4242.7'), 'warden\n');
-  const tapped = tapStatusLine(withOwn, join(stateDir, statusLineScript));
+  const tapped = tapStatusLine(withOwn, installedFiles(stateDir).statusLineScript);
   const plain = await run(withOwn, {});
 
   expect(await run(tapped, inPane)).toBe(plain);
@@ -63,7 +63,7 @@ test('keeps what a managed pane is handed and runs the own command on the same b
 });
 
 test('keeps nothing of other panes', async ({ stateDir, run }) => {
-  const tapped = tapStatusLine(withOwn, join(stateDir, statusLineScript));
+  const tapped = tapStatusLine(withOwn, installedFiles(stateDir).statusLineScript);
   const plain = await run(withOwn, {});
   expect(await run(tapped, inPane)).toBe(plain);
   expect(await run(tapped, {})).toBe(plain);
@@ -72,16 +72,16 @@ test('keeps nothing of other panes', async ({ stateDir, run }) => {
 
 test('prints a short line where there was none', async ({ stateDir, run }) => {
   const used = JSON.parse(await readFile(recording, 'utf8')).context_window.used_percentage;
-  const tapped = tapStatusLine('{}', join(stateDir, statusLineScript));
+  const tapped = tapStatusLine('{}', installedFiles(stateDir).statusLineScript);
   expect(await run(tapped, {})).toBe(`context ${used}% used\n`);
   await writeFile(join(stateDir, 'panes', '4242.7'), 'warden\n');
   expect(await run(tapped, inPane)).toBe(`context ${used}% used\n`);
 });
 
 test('runs the own command when the state directory is gone', async ({ stateDir, run }) => {
-  const tapped = tapStatusLine(withOwn, join(stateDir, statusLineScript));
+  const tapped = tapStatusLine(withOwn, installedFiles(stateDir).statusLineScript);
   const plain = await run(withOwn, {});
-  await rm(join(stateDir, statusLineScript));
+  await rm(installedFiles(stateDir).statusLineScript);
   expect(await run(tapped, inPane)).toBe(plain);
 });
 

@@ -2,9 +2,6 @@ import { shellQuote } from '../hook-script.ts';
 import { removeJson, setJson } from './json-edit.ts';
 import { parseSettings } from './settings-text.ts';
 
-/** The name of the tap in the state directory. */
-export const statusLineScript = 'status-line.sh';
-
 /** Puts the tap in front of the user's own status line command, or gives Claude Code one. */
 export function tapStatusLine(text: string, scriptPath: string): string {
   const own = ownCommand(text);
