@@ -84,7 +84,9 @@ function findBoxed(rows: readonly Row[]): ComposerRegion | undefined {
 /** No rules at all. */
 function findBare(rows: readonly Row[]): ComposerRegion | undefined {
   const prompt = rows.findLastIndex((row) => !row.blank && !isFooter(row));
-  if (!isBarePrompt(rows[prompt]) || !belongs(rows, prompt)) return undefined;
+  const numbered = isPrompt(rows[prompt]) && prompt > 0 && isOwn(rows[prompt - 1] as Row);
+  if (!numbered && !isBarePrompt(rows[prompt])) return undefined;
+  if (!belongs(rows, prompt)) return undefined;
   return { top: prompt, prompt, end: prompt + 1, footer: prompt + 1 };
 }
 

@@ -11,25 +11,45 @@ export function readComposer(rows: readonly Row[], region: ComposerRegion): Comp
   const mode = character === '!' ? 'shell' : 'prompt';
   const queued = readQueued(rows.slice(0, region.top));
 
+  // Claude Code leaves no empty row around the text, so one at the end was typed
+  const padded = region.prompt - region.top > 1 || boxed;
+  const width = Math.max(...rows.slice(region.top, region.end + 1).map((row) => row.text.length));
   const inputs = lines.map((row, index) => input(row, index === 0));
-  const all = inputs
-    .map(({ text }) => text)
-    .join('\n')
-    .trimEnd();
-  if (all === '') return { kind: 'empty', text: '', mode, queued };
-  const styled = lines.some((row) => row.styles !== undefined);
-  if (!styled) {
+  const shown = unwrap(
+    inputs.map(({ text }) => text),
+    width,
+  );
+  const all = padded ? shown.trimEnd() : shown;
+  if (all.trim() === '') return { kind: 'empty', text: '', mode, queued };
+  if (lines.every((row) => row.styles === undefined)) {
     return matches(PLACEHOLDERS, all)
       ? { kind: 'placeholder', text: '', ghost: all, mode, queued }
       : { kind: 'draft', text: all, mode, queued };
   }
-  const typed = inputs
-    .map((part) => part.typed)
-    .join('\n')
-    .trimEnd();
-  const ghost = all.slice(typed.length).trim();
-  if (typed === '') return { kind: 'placeholder', text: '', ghost: all, mode, queued };
-  return { kind: 'draft', text: typed, ...(ghost && { ghost }), mode, queued };
+  const typed = unwrap(
+    inputs.map((part) => part.typed),
+    width,
+  );
+  const text = padded ? typed.trimEnd() : typed;
+  if (text.trim() === '') return { kind: 'placeholder', text: '', ghost: all, mode, queued };
+  const ghost = all.slice(text.length).trim();
+  return { kind: 'draft', text, ...(ghost && { ghost }), mode, queued };
+}
+
+/** Joins rows: a row that could not take the next word was wrapped, any other was ended by hand. */
+function unwrap(lines: readonly string[], width: number): string {
+  // two columns for the prompt, one for the cursor
+  const room = width - 3;
+  let text = lines[0] ?? '';
+  for (let index = 1; index < lines.length; index++) {
+    const above = lines[index - 1] ?? '';
+    const line = lines[index] ?? '';
+    const word = line.split(' ')[0] ?? '';
+    if (above.length >= room) text += line;
+    else if (word !== '' && above.length + 1 + word.length > room) text += ` ${line}`;
+    else text += `\n${line}`;
+  }
+  return text;
 }
 
 interface Input {

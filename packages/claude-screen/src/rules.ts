@@ -31,7 +31,7 @@ export const matches = (rules: readonly TextRule[], text: string): boolean =>
 export const RECORDED_WITH = '2.1.325';
 
 /** Rows that only divide: the composer's rules, with a session name or notice in them or not. */
-export const RULE_ROW = /^\s*(?:[─━]{8,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\S.*\s▔+)?|-{20,})\s*$/;
+export const RULE_ROW = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\S.*\s▔+)?|-{20,})\s*$/;
 /** Rows that divide inside a dialog. */
 export const INNER_RULE_ROW = /^\s*[╌┄┈]{8,}…?\s*$|^\s*─{5,}\s*$/;
 
@@ -69,14 +69,14 @@ export const LEFTOVERS: readonly TextRule[] = [
 ];
 
 /** The row over a bare prompt that makes it a shell's: a place, a branch, a host. */
-export const SHELL_CONTEXT = /(?:^|\s)(?:~|\/)[\w./-]*(?:\s|$)|\w@[\w.-]+|\bgit:\(|^\S+ on \S|^\$ /;
+export const SHELL_CONTEXT = /(?:^|\s)(?:~|\/)[\w./-]*(?:\s|$)|\w@[\w.~-]|\bgit:\(|^\S+ on \S|^\$ /;
 
 /** First characters of what stands in the conversation. */
 export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|\s{0,4}⎿)/;
 /** What somebody sent earlier. */
 export const SENT_PROMPT_ROW = /^[❯>]\s+\S/;
 /** Rows about the session that stand over the composer, not in the conversation. */
-export const NOTICE_ROW = /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed/;
+export const NOTICE_ROW = /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed|^※ recap:/;
 
 const COUNTER = String.raw`\(\s*(?:[^()]*[·-]\s)?(?:\d+[hms]\s?)+(?:[·-].*)?\)?|\((?:esc|ctrl\+c) to interrupt\b.*`;
 
@@ -148,7 +148,7 @@ export const CONTEXT_LEFT: readonly TextRule[] = [
 ];
 
 const KEY =
-  'enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|up|down|left|right|arrow|arrows|type|any|keys?|[a-z]|↑|↓|←|→|⏎|\\?|/';
+  '↑↓|←→|↕|enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|up|down|left|right|arrow|arrows|type|any|keys?|[a-z]|↑|↓|←|→|⏎|\\?|/';
 /** Keys a dialog offers: `Esc to cancel`, `Tab/Arrow keys to navigate`. */
 export const HINT = new RegExp(
   `^(?:press )?(?:${KEY})(?:[ +/-]+(?:${KEY}))*(?: again)? to \\S.*$`,
@@ -158,6 +158,10 @@ export const HINT = new RegExp(
 export const CLOSING_HINT =
   /^(?:press )?(?:esc|escape|enter)(?: again)? to (?:cancel|close|exit|go back|dismiss|continue|confirm|save|select|submit|return)\b/i;
 
+/** The last row of a screen that waits for a key without naming it. */
+export const OVERLAY_END = /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >)/;
+/** Tasks listed under a dialog. */
+export const TASK_ROW = /^\s+(?:\d+ tasks? \(|[◻◼☐☒✔✓■□] |… \+\d+ )/;
 /** A complaint that may stand between choices and keys. */
 export const WARNING_ROW = /^\s*⚠/;
 
@@ -169,6 +173,9 @@ export const CURSOR_ROW = /^(\s*)[❯›▶]\s+(\S.*)$/;
 export const PREVIEW_COLUMN = /(?:^|\s{2,})[│┌└╭╰├].*$/;
 /** Labels that may wrap but are never followed by a description. */
 export const UNDESCRIBED = /^(?:Yes|No)\b/;
+
+/** How a dialog begins to ask. */
+export const QUESTION = /^(?:Do you want|Would you like|Claude has written up a plan)\b/;
 
 /** The bar over several questions, and the short name over a single one. */
 export const TAB_BAR = /^\s*←\s+(?=.*[☐☒✔])(.*?)\s*→\s*$/;
@@ -246,6 +253,7 @@ export const DIALOGS: readonly DialogRule[] = [
     kind: 'permission',
     state: 'permission_prompt',
     title: /^Do you want to .+\?$/s,
+    option: /^(?:Yes|Allow|Apply)\b/,
   },
   {
     name: 'wants-to',
@@ -259,6 +267,12 @@ export const DIALOGS: readonly DialogRule[] = [
     kind: 'permission',
     state: 'permission_prompt',
     option: /^Use this(?: and all future)? MCP server/,
+  },
+  {
+    name: 'mcp-server-found',
+    kind: 'permission',
+    state: 'permission_prompt',
+    text: /^(?:\d+ )?[Nn]ew MCP servers? found\b/,
   },
   {
     name: 'accept-risk',
@@ -278,7 +292,7 @@ export const DIALOGS: readonly DialogRule[] = [
     name: 'yes-or-no',
     kind: 'permission',
     state: 'permission_prompt',
-    title: /^(?:Do you want to|Allow|Run|Use|Trust)\b.*\?$/,
+    title: /^(?:Do you want to|Allow|Run|Trust)\b.*\?$/,
     option: /^Yes\b/,
     otherOption: /^No\b/,
   },
