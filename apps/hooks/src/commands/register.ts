@@ -1,13 +1,11 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { styleText } from 'node:util';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
-import { createTwoFilesPatch } from 'diff';
 import type { Installation } from '../installation.ts';
 import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
 import { register, unregister } from '../register/register.ts';
+import { settingsDiff } from '../register/settings-diff.ts';
+import { settingsPathOf } from '../register/settings-path.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -87,18 +85,17 @@ function settingsCommand(name: string): Command {
 }
 
 function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
-  const home = env.HOME || homedir();
-  if (settings !== '~/.claude/settings.json') return settings;
-  return join(env.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'settings.json');
+  return settings === '~/.claude/settings.json' ? settingsPathOf(env) : settings;
 }
 
 function report(
   { print, colours }: CommandContext,
-  { path, before, after, changed, backup }: SettingsUpdate,
+  update: SettingsUpdate,
   { dryRun = false, json = false }: SettingsFlags,
   done: string,
   unchanged: string,
 ): void {
+  const { path, changed, backup } = update;
   if (json) {
     print(JSON.stringify({ path, changed, dryRun, ...(backup === undefined ? {} : { backup }) }));
     return;
@@ -107,19 +104,7 @@ function report(
     print(`${unchanged}: ${path}`);
     return;
   }
-  print(colouredDiff(path, before, after, colours));
+  print(settingsDiff(update, { colours }));
   if (dryRun) print('Dry run: nothing was written.');
   else print(`${done}: ${path}${backup === undefined ? '' : `\nBackup: ${backup}`}`);
-}
-
-function colouredDiff(path: string, before: string, after: string, colours: boolean): string {
-  const patch = createTwoFilesPatch(path, path, before, after, 'before', 'after');
-  const lines = patch.split('\n').slice(1);
-  if (!colours) return lines.join('\n');
-  const paint = (line: string) => {
-    if (line.startsWith('+')) return styleText('green', line, { validateStream: false });
-    if (line.startsWith('-')) return styleText('red', line, { validateStream: false });
-    return line;
-  };
-  return lines.map(paint).join('\n');
 }
