@@ -42,9 +42,10 @@ function signs({ kind, questions, toolName, toolInput }: Held): readonly string[
   }
   if (kind === 'plan') return [start(String(toolInput.plan ?? '').replace(/^#+\s*/, ''))];
   const values = Object.values(toolInput).filter((value) => typeof value === 'string');
-  return [...values.map(start), ...values.map((value) => start(value.split('/').at(-1) ?? ''))].concat(
-    values.length === 0 ? [squeeze(toolName.split('__').at(-1) ?? '')] : [],
-  );
+  return [
+    ...values.map(start),
+    ...values.map((value) => start(value.split('/').at(-1) ?? '')),
+  ].concat(values.length === 0 ? [squeeze(toolName.split('__').at(-1) ?? '')] : []);
 }
 
 // a narrow pane wraps and a long text is cut, but its beginning is there

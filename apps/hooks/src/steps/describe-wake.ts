@@ -152,7 +152,8 @@ function rememberDialog(event: HookEvent, binding: Binding): DialogMemory {
       return { binding: after, known: 'told at PreToolUse' };
     }
     case 'Notification': {
-      const isTold = payload.notification_type === 'permission_prompt' && binding.dialogTurn === turn;
+      const isTold =
+        payload.notification_type === 'permission_prompt' && binding.dialogTurn === turn;
       return isTold ? { binding, known: 'told at PermissionRequest' } : { binding };
     }
     case 'UserPromptSubmit':

@@ -73,7 +73,9 @@ async function replyOrScreen(
   observation: Observation,
 ): Promise<Content | undefined> {
   const { transcript_path: path } = payload;
-  const spoken = payload.last_assistant_message?.trim() ? payload.last_assistant_message : undefined;
+  const spoken = payload.last_assistant_message?.trim()
+    ? payload.last_assistant_message
+    : undefined;
   const written = path === undefined ? undefined : await lastReply(path, payload.prompt_id, spoken);
 
   // the payload holds the last block of text only, the transcript all of them
