@@ -22,7 +22,7 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const top = findDialogTop(screen);
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
   const rows = screen.slice(top, end).map(unbox);
-  const width = Math.max(0, ...screen.map(({ text }) => text.length));
+  const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
   const found = findChoices(rows, width);
   if (found === undefined) return undefined;
 
@@ -81,15 +81,10 @@ interface Found {
 function findChoices(rows: readonly Row[], width: number): Found | undefined {
   const numbered = readNumberedOptions(rows, width);
   const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
-  const below = choices && readHintsBelow(rows, choices.end);
-  if (choices && below) {
-    const focused = numbered !== undefined && (numbered.cursor ?? -1) !== -1;
-    if (focused || choices.submit?.focused || isClosing(below)) return { choices, hints: below };
-  }
-  if (choices === undefined) {
-    const hints = readClosingHints(rows);
-    if (isClosing(hints) || OVERLAY_END.test(rows.at(-1)?.text ?? '')) return { hints };
-  }
+  const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
+  const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
+  const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
+  if (hints && waits) return { ...(choices && { choices }), hints };
   const answers = readAnswers(rows);
   return answers && { choices: answers, hints: { hints: [], start: rows.length } };
 }
