@@ -187,6 +187,8 @@ export const OPTION_ROW = /^(\s*)([❯›▶>]\s*)?([↑↓]\s*)?(\d{1,2})\.\s+(
 export const CURSOR_ROW = /^(\s*)[❯›▶]\s+(\S.*)$/;
 /** A preview beside the options. */
 export const PREVIEW_COLUMN = /(?:^|\s{2,})[│┌└╭╰├].*$/;
+/** The upper edge of such a preview. */
+export const PREVIEW_EDGE = /(?:\S\s{2,}|^\s{8,})[┌╭]/;
 /** Labels that may wrap but are never followed by a description. */
 export const UNDESCRIBED = /^(?:Yes|No)\b/;
 
@@ -202,7 +204,7 @@ export const CHIP = /^\s*[☐☒]\s+(\S.*)$/;
 
 /** Words of a free-text row nothing is typed in. */
 export const FREE_TEXT =
-  /^(?:Type something\b.*|Type here to tell Claude\b.*|Tell Claude what to change)$/;
+  /^(?:Type something[.…]?|Type here to tell Claude\b.*|Tell Claude what to change)$/;
 /** The note under a free-text row, whatever is typed in it. */
 export const FREE_TEXT_NOTE = /\bwith this feedback$/;
 /** Rows of a question that have no digit. */
