@@ -1,5 +1,6 @@
 import type { Row } from './parse-rows.ts';
 import {
+  CLOSING_HINT,
   CONVERSATION_ROW,
   EXTRA_ROW,
   INNER_RULE_ROW,
@@ -12,17 +13,26 @@ import {
 
 /** The first row a dialog at the bottom of `rows` can have. */
 export function findDialogTop(rows: readonly Row[]): number {
-  const conversation = rows.findLastIndex(({ text }) => isConversation(text));
-  // the uppermost rule is the dialog's own edge, the others divide it
+  const edge = rows.findLastIndex(isEdge);
+  const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
+  const conversation = rows.findLastIndex(
+    // with no edge below it, what looks like a prompt is the row with the cursor
+    ({ text }, index) => isSaid(text) || (isSent(text) && !(closing && index > edge)),
+  );
+  const edges = rows.filter((row, index) => index > conversation && isEdge(row));
+  const width = edges.reduce((most, { text }) => Math.max(most, text.length), 0);
+  // the uppermost of full width is the dialog's own; others divide it, or an answer above
   const rule = rows.findIndex(
-    ({ text }, index) => index > conversation && (RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text)),
+    (row, index) => index > conversation && isEdge(row) && row.text.length >= width - 1,
   );
   return rule === -1 ? conversation + 1 : rule;
 }
 
-function isConversation(text: string): boolean {
-  if (NOTICE_ROW.test(text)) return false;
-  if (CONVERSATION_ROW.test(text)) return true;
+const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);
+
+const isSaid = (text: string): boolean => CONVERSATION_ROW.test(text) && !NOTICE_ROW.test(text);
+
+function isSent(text: string): boolean {
   if (!SENT_PROMPT_ROW.test(text) || OPTION_ROW.test(text)) return false;
   const sent = text.slice(1).trim();
   return !SUBMIT_ROW.test(sent) && !EXTRA_ROW.test(sent);

@@ -56,10 +56,9 @@ function readError(rows: readonly Row[], newest: number, end: number): Activity 
   const done = newest >= 0 && DONE_ROW.test(rows[newest]?.text ?? '');
   const head = done ? findHead(rows, newest) : newest;
   const stop = done ? newest : end;
-  if (head < 0) return undefined;
   // a command that could not be sent fails under the prompt itself; under a tool the words are a tool's
-  const sent = SENT_PROMPT_ROW.test(rows[head]?.text ?? '');
-  for (let index = head; index < stop; index++) {
+  const sent = head < 0 || SENT_PROMPT_ROW.test(rows[head]?.text ?? '');
+  for (let index = Math.max(head, 0); index < stop; index++) {
     const row = rows[index] as Row;
     const [marker = ''] = /^\s*(?:[●⏺⎿]\s*)?/.exec(row.text) ?? [];
     if (index > head && !(sent && marker.includes('⎿'))) continue;
@@ -68,7 +67,9 @@ function readError(rows: readonly Row[], newest: number, end: number): Activity 
     const plainAnswer = row.styles !== undefined && colourOf(row.styles[marker.length] ?? 0) === 0;
     if (rule && !plainAnswer) return { state: 'error', evidence: evidence(rule, rows, index) };
   }
-  return isUnmarked(rows[head]) ? readError(rows, findHead(rows, head), head) : undefined;
+  return head >= 0 && isUnmarked(rows[head])
+    ? readError(rows, findHead(rows, head), head)
+    : undefined;
 }
 
 // text without a marker is a notice, which may be several paragraphs long

@@ -7,7 +7,7 @@ import { type Choices, readNumberedOptions } from './read-options.ts';
 import { readAnswers, readPlainOptions } from './read-plain-options.ts';
 import { readSessions } from './read-sessions.ts';
 import { readTitle } from './read-title.ts';
-import { CLOSING_HINT, DIALOGS, type DialogRule, EXTRA_ROW } from './rules.ts';
+import { CLOSING_HINT, DIALOGS, type DialogRule, EXTRA_ROW, OVERLAY_END } from './rules.ts';
 import type { Evidence, ScreenState } from './screen.ts';
 
 /** A dialog, the state it stands for and the rows that show it. */
@@ -22,12 +22,17 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const top = findDialogTop(screen);
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
   const rows = screen.slice(top, end).map(unbox);
-  const found = findChoices(rows, Math.max(0, ...screen.map(({ text }) => text.length)));
+  const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
+  const found = findChoices(rows, width);
   if (found === undefined) return undefined;
 
   const { choices, hints } = found;
   const above = rows.slice(0, choices?.start ?? hints.start);
-  const { asked, ...title } = readTitle(above);
+  const { asked, ...title } = readTitle(above, width);
+  // one numbered row and nothing around it is a draft that starts with a number
+  if (title.title === '' && hints.hints.length === 0 && (choices?.options.length ?? 0) < 2) {
+    return undefined;
+  }
   const dialog: Dialog = {
     kind: 'unknown',
     ...title,
@@ -76,15 +81,10 @@ interface Found {
 function findChoices(rows: readonly Row[], width: number): Found | undefined {
   const numbered = readNumberedOptions(rows, width);
   const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
-  const below = choices && readHintsBelow(rows, choices.end);
-  if (choices && below) {
-    const focused = numbered !== undefined && (numbered.cursor ?? -1) !== -1;
-    if (focused || choices.submit?.focused || isClosing(below)) return { choices, hints: below };
-  }
-  if (choices === undefined) {
-    const hints = readClosingHints(rows);
-    if (isClosing(hints)) return { hints };
-  }
+  const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
+  const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
+  const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
+  if (hints && waits) return { ...(choices && { choices }), hints };
   const answers = readAnswers(rows);
   return answers && { choices: answers, hints: { hints: [], start: rows.length } };
 }

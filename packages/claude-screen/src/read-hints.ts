@@ -1,6 +1,6 @@
 import { isDivider } from './find-dialog.ts';
 import type { Row } from './parse-rows.ts';
-import { HINT, NOTICE_ROW, WARNING_ROW } from './rules.ts';
+import { HINT, NOTICE_ROW, TASK_ROW, WARNING_ROW } from './rules.ts';
 
 /** The keys a dialog offers. */
 export interface Hints {
@@ -41,7 +41,9 @@ export function readHintsBelow(rows: readonly Row[], from: number): Hints | unde
 }
 
 const isHarmless = (row: Row): boolean =>
-  row.blank || isDivider(row) || NOTICE_ROW.test(row.text) || WARNING_ROW.test(row.text);
+  row.blank ||
+  isDivider(row) ||
+  [NOTICE_ROW, WARNING_ROW, TASK_ROW].some((pattern) => pattern.test(row.text));
 
 /** Keys are parted by dots and may wrap. */
 function readParagraph(

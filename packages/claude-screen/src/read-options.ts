@@ -77,6 +77,8 @@ export function readNumberedOptions(rows: readonly Row[], width: number): Choice
     } else if (draft !== undefined && FREE_TEXT_NOTE.test(text)) {
       draft.typed = true;
       continue;
+    } else if (preview && row.indent > 12) {
+      continue;
     } else if (HINT.test(text) || row.indent === 0) {
       break;
     } else if (draft !== undefined) {

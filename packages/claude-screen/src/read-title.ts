@@ -1,7 +1,7 @@
 import type { Dialog, DialogTab } from './dialog.ts';
 import { isDivider } from './find-dialog.ts';
 import { hasBackground, type Row } from './parse-rows.ts';
-import { CHIP, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from './rules.ts';
+import { CHIP, QUESTION, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from './rules.ts';
 
 type Paragraph = readonly string[];
 type Words = Pick<Dialog, 'title' | 'header' | 'body'>;
@@ -9,13 +9,14 @@ type Words = Pick<Dialog, 'title' | 'header' | 'body'>;
 /** Reads what stands above the choices of a dialog. */
 export function readTitle(
   rows: readonly Row[],
+  width: number,
 ): Words & Pick<Dialog, 'tabs' | 'currentTab'> & { readonly asked: boolean } {
   const bar = rows.findLastIndex(({ text }) => TAB_BAR.test(text));
   const chip = bar === -1 ? rows.findIndex(({ text }) => CHIP.test(text)) : -1;
   const { tabs, currentTab } = readTabs(rows[bar]);
   const named = Math.max(bar, chip);
   const paragraphs = toParagraphs(rows.slice(named + 1));
-  const words = named === -1 ? readHeading(paragraphs) : readQuestion(paragraphs);
+  const words = named === -1 ? readHeading(paragraphs, width) : readQuestion(paragraphs);
   const header =
     words.header ?? CHIP.exec(rows[chip]?.text ?? '')?.[1] ?? tabs[currentTab ?? -1]?.label;
   return {
@@ -64,7 +65,7 @@ function readQuestion(paragraphs: readonly Paragraph[]): Words {
 }
 
 /** Any other dialog asks in its last paragraph that ends like a question, else it has a heading. */
-function readHeading(paragraphs: readonly Paragraph[]): Words {
+function readHeading(paragraphs: readonly Paragraph[], width: number): Words {
   const [[heading = '', ...under] = [], ...others] = paragraphs;
   const asking = paragraphs.findLastIndex((lines) => /\?$/.test(lines.at(-1) ?? ''));
   const calling = /:$/.test(paragraphs.at(-1)?.at(-1) ?? '') ? paragraphs.length - 1 : -1;
@@ -73,9 +74,12 @@ function readHeading(paragraphs: readonly Paragraph[]): Words {
   if (at === -1 || (at === 0 && lines.length === 1)) {
     return { title: heading, body: [...under, ...others.flat()] };
   }
-  // the question is the last sentence of a paragraph that holds other lines as well
-  const from = lines.findLastIndex((line, index) => index < lines.length - 1 && !isProse(line)) + 1;
-  const first = at === 0 ? Math.max(from, 1) : from;
+  // rows of a command or a path may stand right over the question
+  const from = lines.findLastIndex(
+    (line, index) =>
+      QUESTION.test(line) || index === 0 || !fills(lines[index - 1] ?? '', line, width),
+  );
+  const first = Math.max(from, at === 0 ? 1 : 0);
   const before = paragraphs.slice(0, at).flat();
   return {
     title: lines.slice(first).join(' '),
@@ -84,5 +88,6 @@ function readHeading(paragraphs: readonly Paragraph[]): Words {
   };
 }
 
-// a line of words that runs on into the next
-const isProse = (line: string): boolean => line.length > 40 && !/[.:;?!)]$/.test(line);
+// the next word would not have fitted; the indentation is lost, and panes keep a few columns free
+const fills = (above: string, line: string, width: number): boolean =>
+  above.length + 1 + (line.split(' ')[0] ?? '').length > width - 8;

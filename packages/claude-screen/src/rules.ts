@@ -30,8 +30,10 @@ export const matches = (rules: readonly TextRule[], text: string): boolean =>
 /** The Claude Code release whose screens the rules were recorded from. */
 export const RECORDED_WITH = '2.1.325';
 
-/** Rows that only divide: the composer's rules, with a session name or notice in them or not. */
-export const RULE_ROW = /^\s*(?:[─━]{8,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\S.*\s▔+)?|-{20,})\s*$/;
+/** The rows over and under the composer, with a session name in them or not. */
+export const COMPOSER_RULE = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|-{20,})\s*$/;
+/** The upper edge of a dialog, with a notice in it or not. */
+export const RULE_ROW = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\S.*\s▔+)?|-{20,})\s*$/;
 /** Rows that divide inside a dialog. */
 export const INNER_RULE_ROW = /^\s*[╌┄┈]{8,}…?\s*$|^\s*─{5,}\s*$/;
 
@@ -40,13 +42,17 @@ export const PROMPT_ROW = /^\s{0,2}([❯>!#&])(?:[\s\u00a0]+(.*))?$/;
 /** The same row in the rounded box of older releases. */
 export const BOXED_PROMPT_ROW = /^\s*│\s([❯>!#&])(?:[\s\u00a0]+(.*?))?\s*│$/;
 
+/** The placeholder of a composer with messages waiting; a turn is under way. */
+export const QUEUED_PLACEHOLDER = /^Press up to edit queued messages$/;
 /** Words of Claude Code's own in an otherwise empty composer. */
 export const PLACEHOLDERS: readonly TextRule[] = [
-  { name: 'queued', pattern: /^Press up to edit queued messages$/ },
+  { name: 'queued', pattern: QUEUED_PLACEHOLDER },
   { name: 'try', pattern: /^Try "[^"]*"?$/ },
   { name: 'type-message', pattern: /^Type (?:your|a) message(?:\.\.\.|…)?$/ },
 ];
 
+/** One of them, where no row of hints follows it. */
+export const QUEUED_ROW = /^\s{0,4}[❯>]\s+\S/;
 /** The row under messages that wait for the running turn. */
 export const QUEUED_HINT = /^\s+\S.* to send now$/;
 
@@ -69,14 +75,17 @@ export const LEFTOVERS: readonly TextRule[] = [
 ];
 
 /** The row over a bare prompt that makes it a shell's: a place, a branch, a host. */
-export const SHELL_CONTEXT = /(?:^|\s)(?:~|\/)[\w./-]*(?:\s|$)|\w@[\w.-]+|\bgit:\(|^\S+ on \S|^\$ /;
+export const SHELL_CONTEXT = /(?:^|\s)(?:~|\/)[\w./-]*(?:\s|$)|\w@[\w.~-]|\bgit:\(|^\S+ on \S|^\$ /;
+
+/** Words of a whole screen, whose composer always has rules. */
+export const WHOLE_SCREEN = /\bClaude Code v\d|^[✻✽✶✳✢✺*] .* · done \d+:\d\d\b/;
 
 /** First characters of what stands in the conversation. */
 export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|\s{0,4}⎿)/;
 /** What somebody sent earlier. */
 export const SENT_PROMPT_ROW = /^[❯>]\s+\S/;
 /** Rows about the session that stand over the composer, not in the conversation. */
-export const NOTICE_ROW = /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed/;
+export const NOTICE_ROW = /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed|^※ recap:/;
 
 const COUNTER = String.raw`\(\s*(?:[^()]*[·-]\s)?(?:\d+[hms]\s?)+(?:[·-].*)?\)?|\((?:esc|ctrl\+c) to interrupt\b.*`;
 
@@ -86,8 +95,9 @@ export const WORKING_ROWS: readonly TextRule[] = [
     name: 'spinner-counter',
     pattern: new RegExp(`^[✻✽✶✳✢✺●⏺·*] .*(?:…|\\.\\.\\.) ?(?:${COUNTER})$`, 'i'),
   },
+  { name: 'spinner-interrupt', pattern: /^[✻✽✶✳✢✺·*] .*\((?:esc|ctrl\+c) to interrupt\b/i },
   { name: 'spinner', pattern: /^[✻✽✶✳✢✺] .*(?:…|\.\.\.)$/ },
-  { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation)…$/u },
+  { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation.*)…$/u },
   { name: 'retry', pattern: /^[✻✽✶✳✢✺·*] .*\bRetrying in \d/ },
   { name: 'spinner-status', pattern: /^[✻✽✶✳✢✺] \p{Lu}\p{L}*ing\b(?!.*\bfor \d+[hms]\b)/u },
   { name: 'counter', pattern: /^\s*\(\s*(?:\d+[hms]\s?)+· ?(?:[↑↓]\s?)?[\d.]+k? tokens\s*\)$/i },
@@ -136,19 +146,25 @@ export const ERRORS: readonly TextRule[] = [
   { name: 'model', pattern: /^There's an issue with the selected model/ },
 ];
 
-/** Claude Code's own words on how much of the context window is left. */
-export const CONTEXT_LEFT: readonly TextRule[] = [
-  { name: 'until-auto-compact', pattern: /(?:^|\s)(\d{1,3})% until auto-compact(?:\s|$)/ },
+/** Claude Code's own words on the context window. */
+export const CONTEXT: readonly (TextRule & { readonly means: 'left' | 'used' })[] = [
+  {
+    name: 'until-auto-compact',
+    means: 'left',
+    pattern: /(?:^|\s)(\d{1,3})% until auto-compact(?:\s|$)/,
+  },
   {
     name: 'left-until-auto-compact',
+    means: 'left',
     pattern: /(?:^|\s)Context left until auto-compact: (\d{1,3})%/,
   },
-  { name: 'context-low', pattern: /(?:^|\s)Context low \((\d{1,3})% remaining\)/ },
-  { name: 'context-left', pattern: /(?:^|\s)(\d{1,3})% context (?:left|remaining)(?:\s|$)/ },
+  { name: 'low', means: 'left', pattern: /(?:^|\s)Context low \((\d{1,3})% remaining\)/ },
+  { name: 'left', means: 'left', pattern: /(?:^|\s)(\d{1,3})% context (?:left|remaining)(?:\s|$)/ },
+  { name: 'used', means: 'used', pattern: /(?:^|\s)(\d{1,3})% context used(?:\s|$)/ },
 ];
 
 const KEY =
-  'enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|up|down|left|right|arrow|arrows|type|any|keys?|[a-z]|↑|↓|←|→|⏎|\\?|/';
+  '↑↓|←→|↕|enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|up|down|left|right|arrow|arrows|type|any|keys?|[a-z]|↑|↓|←|→|⏎|\\?|/';
 /** Keys a dialog offers: `Esc to cancel`, `Tab/Arrow keys to navigate`. */
 export const HINT = new RegExp(
   `^(?:press )?(?:${KEY})(?:[ +/-]+(?:${KEY}))*(?: again)? to \\S.*$`,
@@ -158,6 +174,10 @@ export const HINT = new RegExp(
 export const CLOSING_HINT =
   /^(?:press )?(?:esc|escape|enter)(?: again)? to (?:cancel|close|exit|go back|dismiss|continue|confirm|save|select|submit|return)\b/i;
 
+/** The last row of a screen that waits for a key without naming it. */
+export const OVERLAY_END = /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >)/;
+/** Tasks listed under a dialog. */
+export const TASK_ROW = /^\s+(?:\d+ tasks? \(|[◻◼☐☒✔✓■□] |… \+\d+ )/;
 /** A complaint that may stand between choices and keys. */
 export const WARNING_ROW = /^\s*⚠/;
 
@@ -169,6 +189,9 @@ export const CURSOR_ROW = /^(\s*)[❯›▶]\s+(\S.*)$/;
 export const PREVIEW_COLUMN = /(?:^|\s{2,})[│┌└╭╰├].*$/;
 /** Labels that may wrap but are never followed by a description. */
 export const UNDESCRIBED = /^(?:Yes|No)\b/;
+
+/** How a dialog begins to ask. */
+export const QUESTION = /^(?:Do you want|Would you like|Claude has written up a plan)\b/;
 
 /** The bar over several questions, and the short name over a single one. */
 export const TAB_BAR = /^\s*←\s+(?=.*[☐☒✔])(.*?)\s*→\s*$/;
@@ -246,6 +269,7 @@ export const DIALOGS: readonly DialogRule[] = [
     kind: 'permission',
     state: 'permission_prompt',
     title: /^Do you want to .+\?$/s,
+    option: /^(?:Yes|Allow|Apply)\b/,
   },
   {
     name: 'wants-to',
@@ -259,6 +283,12 @@ export const DIALOGS: readonly DialogRule[] = [
     kind: 'permission',
     state: 'permission_prompt',
     option: /^Use this(?: and all future)? MCP server/,
+  },
+  {
+    name: 'mcp-server-found',
+    kind: 'permission',
+    state: 'permission_prompt',
+    text: /^(?:\d+ )?[Nn]ew MCP servers? found\b/,
   },
   {
     name: 'accept-risk',
@@ -278,7 +308,7 @@ export const DIALOGS: readonly DialogRule[] = [
     name: 'yes-or-no',
     kind: 'permission',
     state: 'permission_prompt',
-    title: /^(?:Do you want to|Allow|Run|Use|Trust)\b.*\?$/,
+    title: /^(?:Do you want to|Allow|Run|Trust)\b.*\?$/,
     option: /^Yes\b/,
     otherOption: /^No\b/,
   },
