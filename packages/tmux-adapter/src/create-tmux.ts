@@ -81,6 +81,9 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     async sendKeys(pane, ...keys) {
       await runOnPane(pane, ['send-keys', '--', ...keys]);
     },
+    async sendText(pane, text) {
+      await runOnPane(pane, ['send-keys', '-l', '--', text]);
+    },
     async paste(pane, text) {
       checkPaneId(pane);
       await pasteText(run, pane, text);

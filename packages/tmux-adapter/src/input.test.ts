@@ -59,3 +59,12 @@ test.for(['-R', '-X', 'a;', ';', '--', '1'])('types %j', async (key, { tmux, sta
   await tmux.sendKeys(pane, key);
   await expect.poll(received).toBe(key);
 });
+
+test.for(['Enter', '-R', 'echo hi;', '\\;', "'quoted' $HOME", 'é 👩‍💻', 'C-u'])(
+  'types the text %j',
+  async (text, { tmux, startRecorder }) => {
+    const { pane, received } = await startRecorder();
+    await tmux.sendText(pane, text);
+    await expect.poll(received).toBe(text);
+  },
+);

@@ -22,6 +22,8 @@ export interface Tmux {
   capture(pane: PaneId, options?: CaptureOptions): Promise<string>;
   /** Presses keys by tmux's names (`Enter`, `C-u`); an unknown name is typed as text. */
   sendKeys(pane: PaneId, ...keys: readonly string[]): Promise<void>;
+  /** Types text key by key, without taking words in it for keys. */
+  sendText(pane: PaneId, text: string): Promise<void>;
   /** Puts text in as one bracketed paste, byte for byte, if the program in the pane asked for that. */
   paste(pane: PaneId, text: string): Promise<void>;
   /** Leaves copy mode and any other mode, so that keys reach the program. */
