@@ -173,6 +173,25 @@ test('names everything that is wrong and keeps everything that is not', async ({
   ]);
 });
 
+test('a key named __proto__ is unknown like any other', async ({ path, write }) => {
+  await write(`{"agents": [
+    {"__proto__": {"agent_id": "ghost"}},
+    {"agent_id": "forge", "__proto__": {"enabled": false}, "hook_settings": {"__proto__": {}}}
+  ], "__proto__": {"hook_settings": {"hook_mode": "bidirectional"}}}`);
+  const { registry, problems } = await readRegistry(path);
+  expect(registry.agents.map((agent) => resolveHookSettings(registry, agent))).toEqual([
+    defaultHookSettings,
+  ]);
+  expect(findAgentBySession(registry, 'forge-main')?.agent_id).toBe('forge');
+  expect(problems.map((problem) => problem.path)).toEqual([
+    'agents[0].agent_id',
+    'agents[0].__proto__',
+    'agents[1].hook_settings.__proto__',
+    'agents[1].__proto__',
+    '__proto__',
+  ]);
+});
+
 describe('of agents that claim the same', () => {
   test('id, the first one counts', async ({ path, write }) => {
     await write({
