@@ -41,6 +41,7 @@ export async function* readMessagesBackwards(
       }
       if (lines.length === 0 && waiting.length === 0) promptId = undefined;
       lines.push(record);
+      sawCommandOutput = false;
       continue;
     }
 
