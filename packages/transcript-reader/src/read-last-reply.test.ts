@@ -259,6 +259,17 @@ describe('the turn', () => {
     expect(await readLastReply(recording(name), { promptId })).toMatchObject({ messageId });
   });
 
+  test('is looked for among the last 20', async ({ transcript }) => {
+    const turns = Array.from({ length: 21 }, (_, at) => [
+      prompt('go', { promptId: `p${at}` }),
+      assistant(`m${at}`, `answer ${at}`),
+    ]);
+    await transcript.write(...turns.flat());
+    const find = (promptId: string) => readLastReply(transcript.path, { promptId });
+    expect(await find('p1')).toMatchObject({ text: 'answer 1' });
+    expect(await find('p0')).toBeUndefined();
+  });
+
   test('of a recorded Stop is found by what its hook was told', async () => {
     const path = recording('session-stop-hook-block');
     const promptId = '9aa57e43-96c7-4721-b1f9-af300c1cc6c9';
