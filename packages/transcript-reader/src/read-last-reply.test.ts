@@ -259,6 +259,25 @@ describe('the turn', () => {
     expect(await readLastReply(recording(name), { promptId })).toMatchObject({ messageId });
   });
 
+  test('keeps its prompt id when a command is run in the middle', async ({ transcript }) => {
+    const local = (content: string, isMeta = false) => ({
+      type: 'user',
+      promptId: 'p2',
+      isMeta,
+      message: { content },
+    });
+    await transcript.write(
+      prompt('go', { promptId: 'p1' }),
+      assistant('m1', [text('one')]),
+      local('<local-command-caveat>not a request</local-command-caveat>', true),
+      local('<command-name>/cost</command-name>'),
+      local('<local-command-stdout>$1</local-command-stdout>'),
+      assistant('m1', [text('two')]),
+    );
+    const options = { promptId: 'p1' };
+    expect(await readLastReply(transcript.path, options)).toMatchObject({ text: 'one\n\ntwo' });
+  });
+
   test('is looked for among the last 20', async ({ transcript }) => {
     const turns = Array.from({ length: 21 }, (_, at) => [
       prompt('go', { promptId: `p${at}` }),

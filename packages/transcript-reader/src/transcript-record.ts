@@ -77,14 +77,17 @@ function classifyAssistant(line: TranscriptLine): AssistantRecord | undefined {
   };
 }
 
-function classifyUser(line: TranscriptLine): PromptRecord | NoteRecord {
+function classifyUser(line: TranscriptLine): PromptRecord | NoteRecord | undefined {
   const toolUseIds = (line.message?.content ?? []).flatMap((block) =>
     block.type === 'tool_result' ? [block.tool_use_id ?? ''] : [],
   );
   if (toolUseIds.length > 0) return note('tool-result', line, toolUseIds);
-  if (line.isMeta === true || line.isCompactSummary === true) return note('meta', line);
 
   const text = textsOf(line).join('\n\n');
+  // goes before a command that Claude Code runs itself, with that command's prompt id
+  if (text.startsWith('<local-command-caveat>')) return undefined;
+  if (line.isMeta === true || line.isCompactSummary === true) return note('meta', line);
+
   const kind = line.origin?.kind;
   if (kind === undefined || kind === 'human') {
     const command = readCommand(text);
