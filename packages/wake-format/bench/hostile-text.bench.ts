@@ -25,6 +25,7 @@ const texts = {
   brackets: fill('['),
   headers: fill('[STATE HINT]\n'),
   backslashes: fill('\\'),
+  'lone surrogates': fill('\ud800'),
 };
 
 const options = { iterations: 5, time: 0, warmupIterations: 1, warmupTime: 0 };
