@@ -50,6 +50,7 @@ export function createDialogHolds({
   const open = new Set<OpenHold>();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
+  let isWatching = false;
 
   function tick(): void {
     if (open.size === 0) {
@@ -79,12 +80,16 @@ export function createDialogHolds({
   }
 
   async function watch(): Promise<void> {
+    // a slow tmux must not make one look count as two
+    if (isWatching) return;
+    isWatching = true;
     await Promise.all(
       Array.from(open, async (one) => {
         const isOver = await isGone(one).catch(() => true);
         if (isOver) await end(one, 'gone');
       }),
     );
+    isWatching = false;
   }
 
   async function isGone({ hook, event, hold, seen }: OpenHold): Promise<boolean> {

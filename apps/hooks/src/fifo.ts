@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const { O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
 
 // hook.sh writes its event before it opens the fifo
-const patience = 3000;
+const patience = 2000;
 
 /** The hook at the other end of a fifo. */
 export interface WaitingHook {

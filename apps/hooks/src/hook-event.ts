@@ -13,7 +13,7 @@ export const hookPayload = z.looseObject({
   tool_name: text,
   tool_use_id: text,
   tool_input: z.record(z.string(), z.unknown()).optional().catch(undefined),
-  tool_response: z.unknown(),
+  tool_response: z.unknown().optional(),
   last_assistant_message: text,
   stop_hook_active: z.boolean().optional().catch(undefined),
   background_tasks: list,

@@ -36,6 +36,7 @@ const passedOn = [
   'OPENCLAW_GATEWAY_URL',
   'OPENCLAW_GATEWAY_TOKEN',
   'OPENCLAW_GATEWAY_PASSWORD',
+  'GSD_WORKER_LINGER_S',
 ];
 
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */

@@ -1,7 +1,8 @@
-import type { Row } from './parse-rows.ts';
+import { hasBackground, type Row } from './parse-rows.ts';
 import {
   BOXED_PROMPT_ROW,
   CLOSING_HINT,
+  COMPOSER_RULE,
   CONVERSATION_ROW,
   ERRORS,
   FOOTER_ROW,
@@ -10,8 +11,8 @@ import {
   NOTICE_ROW,
   OPTION_ROW,
   PROMPT_ROW,
-  RULE_ROW,
   SHELL_CONTEXT,
+  WHOLE_SCREEN,
   WORKING_ROWS,
 } from './rules.ts';
 
@@ -69,7 +70,7 @@ function findUnopened(rows: readonly Row[]): ComposerRegion | undefined {
   const close = rows.findLastIndex(isRule);
   const prompt = rows.findLastIndex((row, index) => index < close && !row.blank);
   if (prompt === -1 || !isBarePrompt(rows[prompt])) return undefined;
-  if (prompt > 0 && !belongs(rows, prompt)) return undefined;
+  if (prompt > 0 && !(belongs(rows, prompt) && isCutOut(rows, prompt))) return undefined;
   return { top: prompt, prompt, end: close, footer: close + 1 };
 }
 
@@ -86,7 +87,7 @@ function findBare(rows: readonly Row[]): ComposerRegion | undefined {
   const prompt = rows.findLastIndex((row) => !row.blank && !isFooter(row));
   const numbered = isPrompt(rows[prompt]) && prompt > 0 && isOwn(rows[prompt - 1] as Row);
   if (!numbered && !isBarePrompt(rows[prompt])) return undefined;
-  if (!belongs(rows, prompt)) return undefined;
+  if (!belongs(rows, prompt) || !isCutOut(rows, prompt)) return undefined;
   return { top: prompt, prompt, end: prompt + 1, footer: prompt + 1 };
 }
 
@@ -98,13 +99,18 @@ function belongs(rows: readonly Row[], prompt: number): boolean {
   return own !== -1 && !rows.slice(own, prompt).some(isRule);
 }
 
+// a whole screen has its rules; without them its last prompt is a message sent earlier
+const isCutOut = (rows: readonly Row[], prompt: number): boolean =>
+  !hasBackground(rows[prompt]?.styles?.[0] ?? 0) &&
+  !rows.some(({ text }) => WHOLE_SCREEN.test(text));
+
 const isOwn = ({ text }: Row): boolean =>
   CONVERSATION_ROW.test(text) ||
   NOTICE_ROW.test(text) ||
   matches(WORKING_ROWS, text) ||
   matches(ERRORS, text.trimStart());
 
-const isRule = ({ text }: Row): boolean => RULE_ROW.test(text);
+const isRule = ({ text }: Row): boolean => COMPOSER_RULE.test(text);
 const isFooter = ({ text }: Row): boolean => FOOTER_ROW.test(text);
 const isPrompt = (row: Row | undefined): boolean => PROMPT_ROW.test(row?.text ?? '');
 const isBarePrompt = (row: Row | undefined): boolean =>

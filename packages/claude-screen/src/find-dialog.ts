@@ -19,8 +19,12 @@ export function findDialogTop(rows: readonly Row[]): number {
     // with no edge below it, what looks like a prompt is the row with the cursor
     ({ text }, index) => isSaid(text) || (isSent(text) && !(closing && index > edge)),
   );
-  // the uppermost edge is the dialog's own, the others divide it
-  const rule = rows.findIndex((row, index) => index > conversation && isEdge(row));
+  const edges = rows.filter((row, index) => index > conversation && isEdge(row));
+  const width = edges.reduce((most, { text }) => Math.max(most, text.length), 0);
+  // the uppermost of full width is the dialog's own; others divide it, or an answer above
+  const rule = rows.findIndex(
+    (row, index) => index > conversation && isEdge(row) && row.text.length >= width - 1,
+  );
   return rule === -1 ? conversation + 1 : rule;
 }
 

@@ -21,6 +21,8 @@ export const hasBackground = (style: number): boolean => (style & BACKGROUND) !=
 export const colourOf = (style: number): number => Math.floor(style / COLOUR);
 
 const ESC = '\u001b';
+// no pane is wider, and a line that is must cost neither time nor memory
+const MAX_COLUMNS = 4096;
 
 /** Splits a capture into rows, taking ANSI sequences as styling. */
 export function parseRows(capture: string): readonly Row[] {
@@ -46,8 +48,7 @@ function parseStyled(capture: string): readonly Row[] {
   let style = 0;
 
   const moveTo = (target: number) => {
-    // a bogus column must not allocate a gigabyte
-    column = Math.min(Math.max(target, 0), 4096);
+    column = Math.min(Math.max(target, 0), MAX_COLUMNS);
     while (text.length < column) {
       text.push(' ');
       styles.push(0);
@@ -84,7 +85,9 @@ function parseStyled(capture: string): readonly Row[] {
 }
 
 function toRow(line: string, styles?: readonly number[]): Row {
-  const text = line.replace(/ +$/, '');
+  let end = Math.min(line.length, MAX_COLUMNS);
+  while (end > 0 && line[end - 1] === ' ') end--;
+  const text = line.slice(0, end);
   const indent = text.search(/[^\s\u00a0]/);
   const row = { text, indent: Math.max(indent, 0), blank: indent === -1 };
   return styles === undefined ? row : { ...row, styles };

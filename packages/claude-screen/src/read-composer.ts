@@ -1,7 +1,15 @@
 import type { Composer } from './composer.ts';
 import type { ComposerRegion } from './find-composer.ts';
 import { isDim, isInverse, type Row } from './parse-rows.ts';
-import { BOXED_PROMPT_ROW, matches, PLACEHOLDERS, PROMPT_ROW, QUEUED_HINT } from './rules.ts';
+import {
+  BOXED_PROMPT_ROW,
+  matches,
+  PLACEHOLDERS,
+  PROMPT_ROW,
+  QUEUED_HINT,
+  QUEUED_PLACEHOLDER,
+  QUEUED_ROW,
+} from './rules.ts';
 
 /** Reads what is in the composer. */
 export function readComposer(rows: readonly Row[], region: ComposerRegion): Composer {
@@ -9,17 +17,19 @@ export function readComposer(rows: readonly Row[], region: ComposerRegion): Comp
   const lines = rows.slice(region.prompt, region.end).map((row) => (boxed ? unbox(row) : row));
   const [, character] = PROMPT_ROW.exec(lines[0]?.text ?? '') ?? [];
   const mode = character === '!' ? 'shell' : 'prompt';
-  const queued = readQueued(rows.slice(0, region.top));
 
   // Claude Code leaves no empty row around the text, so one at the end was typed
   const padded = region.prompt - region.top > 1 || boxed;
-  const width = Math.max(...rows.slice(region.top, region.end + 1).map((row) => row.text.length));
+  const width = rows
+    .slice(region.top, region.end + 1)
+    .reduce((most, row) => Math.max(most, row.text.length), 0);
   const inputs = lines.map((row, index) => input(row, index === 0));
   const shown = unwrap(
     inputs.map(({ text }) => text),
     width,
   );
   const all = padded ? shown.trimEnd() : shown;
+  const queued = readQueued(rows.slice(0, region.top), QUEUED_PLACEHOLDER.test(all));
   if (all.trim() === '') return { kind: 'empty', text: '', mode, queued };
   if (lines.every((row) => row.styles === undefined)) {
     return matches(PLACEHOLDERS, all)
@@ -76,15 +86,17 @@ function unbox(row: Row): Row {
   return { ...row, text, ...(styles && { styles }) };
 }
 
-function readQueued(rows: readonly Row[]): readonly string[] {
+function readQueued(rows: readonly Row[], announced: boolean): readonly string[] {
   const hint = rows.findLastIndex(({ text }) => QUEUED_HINT.test(text));
-  // an answer may quote the hint; the real one is followed by the turn it waits for
-  if (hint === -1 || !rows.slice(hint + 1).every(({ text }) => !/^[❯>●⏺]/.test(text))) return [];
-  const first = rows.findLastIndex((row, index) => index < hint && row.blank) + 1;
+  // an answer may quote the hint; after the real one comes at most the turn it waits for
+  const hinted = hint !== -1 && !rows.slice(hint + 1).some(({ text }) => /^[❯>●⏺]/.test(text));
+  if (!hinted && !announced) return [];
+  const last = hinted ? hint : rows.findLastIndex(({ text }) => QUEUED_ROW.test(text)) + 1;
+  const first = rows.findLastIndex((row, index) => index < last && row.blank) + 1;
   const messages: string[] = [];
-  for (const { text } of rows.slice(first, hint)) {
-    const line = text.slice(2).replaceAll('\u00a0', ' ').trimEnd();
-    if (/^[❯>]/.test(text)) messages.push(line);
+  for (const { text } of rows.slice(first, last)) {
+    const line = text.replaceAll('\u00a0', ' ').trim();
+    if (QUEUED_ROW.test(text)) messages.push(line.slice(1).trimStart());
     else if (messages.length > 0) messages.push(`${messages.pop()}\n${line}`);
   }
   return messages;

@@ -1,5 +1,5 @@
 import type { Row } from './parse-rows.ts';
-import { CONTEXT_LEFT, RULE_ROW } from './rules.ts';
+import { CONTEXT, RULE_ROW } from './rules.ts';
 
 /** Reads how much of the context window is used from the notices around the composer. */
 export function readContextUsed(
@@ -13,9 +13,9 @@ export function readContextUsed(
     return index === top ? RULE_ROW.test(text) : index === top - 1 && indent > 5;
   });
   for (const { text } of notices.toReversed()) {
-    for (const { pattern } of CONTEXT_LEFT) {
-      const left = Number(pattern.exec(text)?.[1] ?? Number.NaN);
-      if (left <= 100) return 100 - left;
+    for (const { pattern, means } of CONTEXT) {
+      const percent = Number(pattern.exec(text)?.[1] ?? Number.NaN);
+      if (percent <= 100) return means === 'used' ? percent : 100 - percent;
     }
   }
   return undefined;

@@ -1,9 +1,10 @@
+import type { Choices } from './choices.ts';
 import type { Dialog, DialogKind } from './dialog.ts';
 import { findDialogTop, isDivider, unbox } from './find-dialog.ts';
 import type { Row } from './parse-rows.ts';
 import { readForm } from './read-form.ts';
 import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
-import { type Choices, readNumberedOptions } from './read-options.ts';
+import { readNumberedOptions } from './read-options.ts';
 import { readAnswers, readPlainOptions } from './read-plain-options.ts';
 import { readSessions } from './read-sessions.ts';
 import { readTitle } from './read-title.ts';
@@ -22,7 +23,7 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const top = findDialogTop(screen);
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
   const rows = screen.slice(top, end).map(unbox);
-  const width = Math.max(0, ...screen.map(({ text }) => text.length));
+  const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
   const found = findChoices(rows, width);
   if (found === undefined) return undefined;
 
@@ -81,15 +82,10 @@ interface Found {
 function findChoices(rows: readonly Row[], width: number): Found | undefined {
   const numbered = readNumberedOptions(rows, width);
   const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
-  const below = choices && readHintsBelow(rows, choices.end);
-  if (choices && below) {
-    const focused = numbered !== undefined && (numbered.cursor ?? -1) !== -1;
-    if (focused || choices.submit?.focused || isClosing(below)) return { choices, hints: below };
-  }
-  if (choices === undefined) {
-    const hints = readClosingHints(rows);
-    if (isClosing(hints) || OVERLAY_END.test(rows.at(-1)?.text ?? '')) return { hints };
-  }
+  const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
+  const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
+  const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
+  if (hints && waits) return { ...(choices && { choices }), hints };
   const answers = readAnswers(rows);
   return answers && { choices: answers, hints: { hints: [], start: rows.length } };
 }

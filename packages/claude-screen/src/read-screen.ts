@@ -4,7 +4,7 @@ import { readActivity } from './read-activity.ts';
 import { readComposer } from './read-composer.ts';
 import { readContextUsed } from './read-context.ts';
 import { readDialog, readDialogAbove } from './read-dialog.ts';
-import { LEFTOVERS, matches } from './rules.ts';
+import { LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
 import type { Screen } from './screen.ts';
 
 /** Reads one capture of a Claude Code pane, plain or with ANSI styling. */
@@ -17,11 +17,18 @@ export function readScreen(text: string): Screen {
     const above = readDialogAbove(rows, region.top);
     if (above !== undefined) return above;
     const activity = readActivity(rows, region.top, region.footer);
+    const composer = readComposer(rows, region);
+    // messages only wait while a turn is under way
+    const waiting = composer.queued.length > 0 || QUEUED_PLACEHOLDER.test(composer.ghost ?? '');
     const contextUsedPercent = readContextUsed(rows, region.top, region.footer);
-    const prompt = { rule: 'composer', line: region.prompt, text: rows[region.prompt]?.text ?? '' };
+    const prompt = {
+      rule: waiting ? 'queue' : 'composer',
+      line: region.prompt,
+      text: rows[region.prompt]?.text ?? '',
+    };
     return {
-      state: activity?.state ?? 'idle',
-      composer: readComposer(rows, region),
+      state: waiting ? 'working' : (activity?.state ?? 'idle'),
+      composer,
       ...(contextUsedPercent !== undefined && { contextUsedPercent }),
       evidence: activity === undefined ? [prompt] : [activity.evidence, prompt],
     };

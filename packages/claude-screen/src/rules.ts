@@ -30,7 +30,9 @@ export const matches = (rules: readonly TextRule[], text: string): boolean =>
 /** The Claude Code release whose screens the rules were recorded from. */
 export const RECORDED_WITH = '2.1.325';
 
-/** Rows that only divide: the composer's rules, with a session name or notice in them or not. */
+/** The rows over and under the composer, with a session name in them or not. */
+export const COMPOSER_RULE = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|-{20,})\s*$/;
+/** The upper edge of a dialog, with a notice in it or not. */
 export const RULE_ROW = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\S.*\s▔+)?|-{20,})\s*$/;
 /** Rows that divide inside a dialog. */
 export const INNER_RULE_ROW = /^\s*[╌┄┈]{8,}…?\s*$|^\s*─{5,}\s*$/;
@@ -40,13 +42,17 @@ export const PROMPT_ROW = /^\s{0,2}([❯>!#&])(?:[\s\u00a0]+(.*))?$/;
 /** The same row in the rounded box of older releases. */
 export const BOXED_PROMPT_ROW = /^\s*│\s([❯>!#&])(?:[\s\u00a0]+(.*?))?\s*│$/;
 
+/** The placeholder of a composer with messages waiting; a turn is under way. */
+export const QUEUED_PLACEHOLDER = /^Press up to edit queued messages$/;
 /** Words of Claude Code's own in an otherwise empty composer. */
 export const PLACEHOLDERS: readonly TextRule[] = [
-  { name: 'queued', pattern: /^Press up to edit queued messages$/ },
+  { name: 'queued', pattern: QUEUED_PLACEHOLDER },
   { name: 'try', pattern: /^Try "[^"]*"?$/ },
   { name: 'type-message', pattern: /^Type (?:your|a) message(?:\.\.\.|…)?$/ },
 ];
 
+/** One of them, where no row of hints follows it. */
+export const QUEUED_ROW = /^\s{0,4}[❯>]\s+\S/;
 /** The row under messages that wait for the running turn. */
 export const QUEUED_HINT = /^\s+\S.* to send now$/;
 
@@ -71,6 +77,9 @@ export const LEFTOVERS: readonly TextRule[] = [
 /** The row over a bare prompt that makes it a shell's: a place, a branch, a host. */
 export const SHELL_CONTEXT = /(?:^|\s)(?:~|\/)[\w./-]*(?:\s|$)|\w@[\w.~-]|\bgit:\(|^\S+ on \S|^\$ /;
 
+/** Words of a whole screen, whose composer always has rules. */
+export const WHOLE_SCREEN = /\bClaude Code v\d|^[✻✽✶✳✢✺*] .* · done \d+:\d\d\b/;
+
 /** First characters of what stands in the conversation. */
 export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|\s{0,4}⎿)/;
 /** What somebody sent earlier. */
@@ -86,8 +95,9 @@ export const WORKING_ROWS: readonly TextRule[] = [
     name: 'spinner-counter',
     pattern: new RegExp(`^[✻✽✶✳✢✺●⏺·*] .*(?:…|\\.\\.\\.) ?(?:${COUNTER})$`, 'i'),
   },
+  { name: 'spinner-interrupt', pattern: /^[✻✽✶✳✢✺·*] .*\((?:esc|ctrl\+c) to interrupt\b/i },
   { name: 'spinner', pattern: /^[✻✽✶✳✢✺] .*(?:…|\.\.\.)$/ },
-  { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation)…$/u },
+  { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation.*)…$/u },
   { name: 'retry', pattern: /^[✻✽✶✳✢✺·*] .*\bRetrying in \d/ },
   { name: 'spinner-status', pattern: /^[✻✽✶✳✢✺] \p{Lu}\p{L}*ing\b(?!.*\bfor \d+[hms]\b)/u },
   { name: 'counter', pattern: /^\s*\(\s*(?:\d+[hms]\s?)+· ?(?:[↑↓]\s?)?[\d.]+k? tokens\s*\)$/i },
@@ -136,15 +146,21 @@ export const ERRORS: readonly TextRule[] = [
   { name: 'model', pattern: /^There's an issue with the selected model/ },
 ];
 
-/** Claude Code's own words on how much of the context window is left. */
-export const CONTEXT_LEFT: readonly TextRule[] = [
-  { name: 'until-auto-compact', pattern: /(?:^|\s)(\d{1,3})% until auto-compact(?:\s|$)/ },
+/** Claude Code's own words on the context window. */
+export const CONTEXT: readonly (TextRule & { readonly means: 'left' | 'used' })[] = [
+  {
+    name: 'until-auto-compact',
+    means: 'left',
+    pattern: /(?:^|\s)(\d{1,3})% until auto-compact(?:\s|$)/,
+  },
   {
     name: 'left-until-auto-compact',
+    means: 'left',
     pattern: /(?:^|\s)Context left until auto-compact: (\d{1,3})%/,
   },
-  { name: 'context-low', pattern: /(?:^|\s)Context low \((\d{1,3})% remaining\)/ },
-  { name: 'context-left', pattern: /(?:^|\s)(\d{1,3})% context (?:left|remaining)(?:\s|$)/ },
+  { name: 'low', means: 'left', pattern: /(?:^|\s)Context low \((\d{1,3})% remaining\)/ },
+  { name: 'left', means: 'left', pattern: /(?:^|\s)(\d{1,3})% context (?:left|remaining)(?:\s|$)/ },
+  { name: 'used', means: 'used', pattern: /(?:^|\s)(\d{1,3})% context used(?:\s|$)/ },
 ];
 
 const KEY =
@@ -171,6 +187,8 @@ export const OPTION_ROW = /^(\s*)([❯›▶>]\s*)?([↑↓]\s*)?(\d{1,2})\.\s+(
 export const CURSOR_ROW = /^(\s*)[❯›▶]\s+(\S.*)$/;
 /** A preview beside the options. */
 export const PREVIEW_COLUMN = /(?:^|\s{2,})[│┌└╭╰├].*$/;
+/** The upper edge of such a preview. */
+export const PREVIEW_EDGE = /(?:\S\s{2,}|^\s{8,})[┌╭]/;
 /** Labels that may wrap but are never followed by a description. */
 export const UNDESCRIBED = /^(?:Yes|No)\b/;
 
@@ -186,7 +204,7 @@ export const CHIP = /^\s*[☐☒]\s+(\S.*)$/;
 
 /** Words of a free-text row nothing is typed in. */
 export const FREE_TEXT =
-  /^(?:Type something\b.*|Type here to tell Claude\b.*|Tell Claude what to change)$/;
+  /^(?:Type something[.…]?|Type here to tell Claude\b.*|Tell Claude what to change)$/;
 /** The note under a free-text row, whatever is typed in it. */
 export const FREE_TEXT_NOTE = /\bwith this feedback$/;
 /** Rows of a question that have no digit. */

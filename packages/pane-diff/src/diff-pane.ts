@@ -41,14 +41,14 @@ function diffWords(before: readonly string[], after: readonly string[]): PaneDel
   return { added: asParagraphs(after, rows), redrawn: !related };
 }
 
-/** New rows with the blank rows between them; blank rows at the end are the empty part of a screen. */
+/** New rows, a blank one where paragraphs part; blank rows at the end are an empty part of the screen. */
 function asParagraphs(rows: readonly string[], chosen: ReadonlySet<number>): string[] {
   const lines: string[] = [];
   let blanks: string[] = [];
   let inside = false;
   for (const [row, line] of rows.entries()) {
     if (isBlank(line)) {
-      if (inside || chosen.has(row)) blanks.push(line);
+      if (chosen.has(row) || (inside && blanks.length === 0)) blanks.push(line);
       continue;
     }
     inside = chosen.has(row);

@@ -1,5 +1,6 @@
-import { findOverlap, findScrollOverFixedBottom, type Ids } from './find-scroll.ts';
+import { findOverlap, findScrollOverFixedBottom } from './find-scroll.ts';
 import { findShift } from './find-shift.ts';
+import type { Ids } from './ids.ts';
 import { insertedRows } from './inserted-rows.ts';
 import { numberLines } from './number-lines.ts';
 

@@ -1,5 +1,4 @@
-/** Lines as numbers: equal lines have equal numbers. */
-export type Ids = readonly number[];
+import { commonSuffix, type Ids } from './ids.ts';
 
 /** The rows of a later screen that an earlier one showed. */
 export interface Scroll {
@@ -26,10 +25,11 @@ export function findScrollOverFixedBottom(
 ): Scroll | undefined {
   const runs = prefixRuns(after, before);
   const limit = commonSuffix(before, after);
+  const texts = countsUpTo(before, hasText);
   for (const [gone, kept] of runs.entries()) {
     const fixed = before.length - gone - kept;
     if (fixed > limit || kept + fixed > after.length) continue;
-    if (before.slice(gone, gone + kept).some(hasText)) return { kept, fixed };
+    if (texts[gone + kept] !== texts[gone]) return { kept, fixed };
   }
   return undefined;
 }
@@ -49,9 +49,8 @@ function prefixRuns(pattern: Ids, text: Ids): number[] {
   return runs.slice(pattern.length + 1);
 }
 
-function commonSuffix(before: Ids, after: Ids): number {
-  const limit = Math.min(before.length, after.length);
-  let length = 0;
-  while (length < limit && before.at(-1 - length) === after.at(-1 - length)) length++;
-  return length;
+/** For each row, how many rows above it pass the test. */
+function countsUpTo(ids: Ids, test: (id: number) => boolean): number[] {
+  let count = 0;
+  return [0, ...ids.map((id) => (test(id) ? ++count : count))];
 }

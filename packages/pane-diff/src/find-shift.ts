@@ -1,4 +1,4 @@
-import type { Ids } from './find-scroll.ts';
+import type { Ids } from './ids.ts';
 
 // a line that stands in more pairs of places than this says little about where the screen moved
 const MAX_PAIRS = 16;

@@ -1,5 +1,5 @@
 import diff from 'fast-diff';
-import type { Ids } from './find-scroll.ts';
+import { commonPrefix, commonSuffix, type Ids } from './ids.ts';
 
 // fast-diff mends surrogate pairs, so no line may stand in as half of one
 const FIRST_SURROGATE = 0xd800;
@@ -10,17 +10,21 @@ export const MAX_SYMBOLS = 0x10000 - SURROGATES;
 
 /** Rows of `after` that a line diff inserts. */
 export function insertedRows(before: Ids, after: Ids): number[] {
-  const symbols = symbolsOfShared(before, after);
+  const top = commonPrefix(before, after);
+  const bottom = commonSuffix(before.slice(top), after.slice(top));
+  const earlier = before.slice(top, before.length - bottom);
+  const later = after.slice(top, after.length - bottom);
+  const symbols = symbolsOfShared(earlier, later);
   const encode = (ids: Ids) => ids.map((id) => symbols.get(id) ?? '').join('');
 
   // a line on one side only can match nothing: leaving it out keeps the diff the same and short
-  const changes = diff(encode(before), encode(after));
+  const changes = diff(encode(earlier), encode(later));
   const inserted = changes.flatMap(([kind, text]) =>
     kind === diff.DELETE ? [] : new Array<boolean>(text.length).fill(kind === diff.INSERT),
   );
 
   let shared = 0;
-  return after.flatMap((id, row) => (!symbols.has(id) || inserted[shared++] ? [row] : []));
+  return later.flatMap((id, row) => (!symbols.has(id) || inserted[shared++] ? [top + row] : []));
 }
 
 function symbolsOfShared(before: Ids, after: Ids): Map<number, string> {

@@ -3,7 +3,7 @@ export const spinnerShapes: readonly RegExp[] = [
   // ✻ Thundering…   * Ideating… (3s · ↓ 34 tokens)   ✶ Compacting conversation… (2s)
   /^ {0,2}[·✢✳✶✻✽*+] \p{Lu}[^…]*…(?: \(.*\))?$/u,
   // ✻ 529 Overloaded · Retrying in 9s · attempt 5/10
-  /^ {0,2}[·✢✳✶✻✽*+] .*· Retrying in .*· attempt \d+\/\d+$/,
+  /^ {0,2}[·✢✳✶✻✽*+] [^·]+ · Retrying in [^·]+ · attempt \d+\/\d+$/,
   // ● Calling el · 4s…
   /^● .* · (?:\d+m )?\d+s…$/,
   // ⠙ Installing packages

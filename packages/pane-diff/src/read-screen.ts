@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import {
   composerPrompt,
   composerRule,
@@ -8,6 +7,7 @@ import {
   hintShape,
   spinnerShapes,
 } from './live-lines.ts';
+import { stripEscapes } from './strip-escapes.ts';
 
 /** A capture without colours and without the lines that are drawn again in place. */
 export interface Screen {
@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 export function readScreen(capture: string): Screen {
-  const lines = stripVTControlCharacters(capture).split(/\r?\n/);
+  const lines = stripEscapes(capture).split(/\r?\n/);
   const composer = findComposer(lines);
   const above = composer ? lines.slice(0, composer.top) : lines;
   if (composer && flushRight.test(above.at(-1) ?? '')) above.pop();

@@ -35,12 +35,10 @@ const block = fc.oneof(
 );
 
 /** Terminal output in which commands, blank lines and borders repeat. */
-export const output = fc
-  .array(block, { minLength: 20, maxLength: 40 })
-  .map((blocks) => blocks.flat());
+const output = fc.array(block, { minLength: 20, maxLength: 40 }).map((blocks) => blocks.flat());
 
-/** Scrolls that leave some text on the screen, and of which the screens alone can tell how far. */
-export const scrollCase: fc.Arbitrary<ScrollCase> = fc
+/** Any scroll that leaves at least one line on the screen. */
+export const anyScroll: fc.Arbitrary<ScrollCase> = fc
   .record({ lines: output, height: fc.integer({ min: 8, max: 50 }), by: fc.nat(49) })
   .map(({ lines, height, by }) => {
     const rows = Math.min(height, lines.length - 1);
@@ -50,14 +48,16 @@ export const scrollCase: fc.Arbitrary<ScrollCase> = fc
       after: lines.slice(scroll, scroll + rows),
       added: lines.slice(rows, scroll + rows),
     };
-  })
-  .filter(({ before, after, added }) => {
-    const kept = before.slice(added.length);
-    return kept.some((line) => /\w/.test(line)) && scrolls(before, after)[0] === added.length;
   });
 
+/** Scrolls that leave some text on the screen, and of which the screens alone can tell how far. */
+export const scrollCase = anyScroll.filter(({ before, after, added }) => {
+  const kept = before.slice(added.length);
+  return kept.some((line) => /\w/.test(line)) && scrolls(before, after)[0] === added.length;
+});
+
 /** Every scroll that turns one screen into the other, smallest first: the model, by trying all. */
-export function scrolls(before: readonly string[], after: readonly string[]): number[] {
+function scrolls(before: readonly string[], after: readonly string[]): number[] {
   return before
     .map((_, by) => by)
     .filter((by) => before.slice(by).every((line, row) => line === after[row]));

@@ -10,6 +10,13 @@ export function commentable<Shape extends z.core.$ZodShape>(shape: Shape) {
 export function withoutComments(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutComments);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !key.startsWith('_comment'));
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutComments(item)]));
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (key.startsWith('_comment')) continue;
+    // assigning it would set the prototype
+    if (key === '__proto__') {
+      Object.defineProperty(copy, key, { value: item, enumerable: true, configurable: true });
+    } else copy[key] = withoutComments(item);
+  }
+  return copy;
 }

@@ -57,5 +57,6 @@ function mergeFields(raw: Fields, before: Fields, after: Fields): Fields {
 }
 
 function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  // neither a list nor a number kept by its digits
+  return value !== undefined && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,4 +1,5 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { test } from '../test/registry-file.ts';
 import { findAgentBySession } from './find-agent.ts';
@@ -9,7 +10,7 @@ import { resolveHookSettings } from './resolve-hook-settings.ts';
 
 test('reads the example configuration without a problem', async () => {
   const example = new URL('../../../config/recovery-registry.example.json', import.meta.url);
-  const { registry, problems } = await readRegistry(example.pathname);
+  const { registry, problems } = await readRegistry(fileURLToPath(example));
   expect(problems).toEqual([]);
   expect(registry.agents.map((agent) => agent.agent_id)).toEqual(['warden', 'forge', 'forge-ci']);
   expect(registry.hook_settings).toEqual(defaultHookSettings);
@@ -170,6 +171,25 @@ test('names everything that is wrong and keeps everything that is not', async ({
     'delivery.transport',
     'global_status_openclaw_session_id',
     'hook_settings',
+  ]);
+});
+
+test('a key named __proto__ is unknown like any other', async ({ path, write }) => {
+  await write(`{"agents": [
+    {"__proto__": {"agent_id": "ghost"}},
+    {"agent_id": "forge", "__proto__": {"enabled": false}, "hook_settings": {"__proto__": {}}}
+  ], "__proto__": {"hook_settings": {"hook_mode": "bidirectional"}}}`);
+  const { registry, problems } = await readRegistry(path);
+  expect(registry.agents.map((agent) => resolveHookSettings(registry, agent))).toEqual([
+    defaultHookSettings,
+  ]);
+  expect(findAgentBySession(registry, 'forge-main')?.agent_id).toBe('forge');
+  expect(problems.map((problem) => problem.path)).toEqual([
+    'agents[0].agent_id',
+    'agents[0].__proto__',
+    'agents[1].hook_settings.__proto__',
+    'agents[1].__proto__',
+    '__proto__',
   ]);
 });
 

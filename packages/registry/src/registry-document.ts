@@ -3,33 +3,36 @@ import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
 import { listProblems } from './problem.ts';
 import { RegistryError } from './registry-error.ts';
 
-/** A registry file: its text, what that says, and what can be believed of it. */
+/** A registry file, and what can be believed of it. */
 export interface RegistryDocument {
+  readonly bytes: Buffer;
   readonly text: string;
-  readonly raw: Readonly<Record<string, unknown>>;
   readonly parsed: ParsedRegistry;
 }
 
 export async function readDocument(path: string): Promise<RegistryDocument> {
-  const text = await readText(path);
-  const raw = parseJson(path, text);
-  const parsed = parseRegistry(raw);
+  const bytes = await readBytes(path);
+  const text = decode(path, bytes);
+  const parsed = parseRegistry(parseJson(path, text));
   if (parsed.registry === undefined) {
     throw new RegistryError(
       'not-a-registry',
       `${path}: not a registry: ${listProblems(parsed.problems)}`,
     );
   }
-  return { text, raw: raw as Record<string, unknown>, parsed };
+  return { bytes, text, parsed };
 }
 
-async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
+async function readBytes(path: string): Promise<Buffer> {
+  return readFile(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') {
       throw new RegistryError('missing', `${path}: there is no registry here`, { cause });
     }
     throw new RegistryError('unreadable', `${path}: cannot be read: ${cause.message}`, { cause });
   });
+}
+
+function decode(path: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

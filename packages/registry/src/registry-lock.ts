@@ -24,6 +24,7 @@ export async function withRegistryLock<T>(
     fs: {
       ...nodeFs,
       rmdir: (target: string, done: nodeFs.NoParamCallback) =>
+        // proper-lockfile would remove what is there by now, also the fresh lock of a faster waiter
         void (releasing ? rmdir(target) : removeStale(target)).then(() => done(null), done),
     },
     onCompromised: () => {
@@ -49,8 +50,8 @@ export async function withRegistryLock<T>(
   }
 }
 
-// proper-lockfile would remove whatever is there by now, also the fresh lock of a faster waiter
-async function removeStale(lockPath: string): Promise<void> {
+/** Removes a lock nobody renews; one that turns out to be in use goes back to its place. */
+export async function removeStale(lockPath: string): Promise<void> {
   const claimed = `${lockPath}.${randomUUID()}`;
   await rename(lockPath, claimed);
   const { mtimeMs } = await stat(claimed);

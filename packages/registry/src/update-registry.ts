@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { parseExactJson } from './exact-json.ts';
 import { findAgentById } from './find-agent.ts';
 import { formatLike } from './format-like.ts';
 import { mergeRegistry } from './merge-registry.ts';
@@ -28,17 +29,18 @@ export async function updateRegistry(
   return withRegistryLock(target, async (assertHeld) => {
     const current = await readDocument(target);
     const changed = change(structuredClone(current.parsed.registry));
-    const { document, registry } = applyChange(target, current, changed);
-    if (isDeepStrictEqual(document, current.raw)) return registry;
+    const { text, registry } = applyChange(target, current, changed);
+    if (text === current.text) return registry;
 
-    await writeRegistryFile(`${target}.bak`, current.text);
+    await writeRegistryFile(`${target}.bak`, current.bytes);
     await assertHeld();
-    await writeRegistryFile(target, formatLike(current.text, document));
+    await writeRegistryFile(target, text);
     return registry;
   });
 }
 
-function applyChange(path: string, { raw, parsed: before }: RegistryDocument, changed: unknown) {
+function applyChange(path: string, current: RegistryDocument, changed: unknown) {
+  const before = current.parsed;
   // plain JSON, as a file would have it: no undefined fields
   const wanted = JSON.parse(JSON.stringify(changed) ?? 'null');
   const strict = parseRegistry(wanted);
@@ -46,15 +48,18 @@ function applyChange(path: string, { raw, parsed: before }: RegistryDocument, ch
     throw refusal(path, 'the change is not valid', strict.problems);
   }
 
-  const document = mergeRegistry(raw, before, wanted);
   const clashes = clashesOf(before, strict.registry);
   if (clashes.length > 0) throw refusal(path, 'repair in the file first', clashes);
-  const after = parseRegistry(document);
+
+  const raw = parseExactJson(current.text) as Readonly<Record<string, unknown>>;
+  const merged = mergeRegistry(raw, before, wanted);
+  const text = isDeepStrictEqual(merged, raw) ? current.text : formatLike(current.text, merged);
+  const after = parseRegistry(JSON.parse(text));
   // with one twin gone, the entry it kept out would come to life unasked
   if (!isDeepStrictEqual(after.registry, strict.registry)) {
     throw refusal(path, 'repair in the file first', before.problems);
   }
-  return { document, registry: strict.registry };
+  return { text, registry: strict.registry };
 }
 
 /** Entries the reader skipped whose id the change now gives to a new agent. */

@@ -16,6 +16,8 @@ const block = z
   })
   .catch({ type: 'unreadable' });
 
+type Block = z.infer<typeof block>;
+
 const usage = z
   .object({
     input_tokens: z.number().int().nonnegative(),
@@ -32,7 +34,10 @@ const message = z
     model: text,
     stop_reason: text,
     content: z
-      .union([z.string().transform((value) => [{ type: 'text', text: value }]), z.array(block)])
+      .union([
+        z.string().transform((value): Block[] => [{ type: 'text', text: value }]),
+        z.array(block),
+      ])
       .catch([]),
     usage,
   })

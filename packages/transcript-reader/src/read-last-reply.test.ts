@@ -187,6 +187,18 @@ describe('the turn', () => {
     expect(await readLastReply(transcript.path)).toMatchObject({ text: 'yes' });
   });
 
+  test('of a command is not ended by the output of another', async ({ transcript }) => {
+    const init = '<command-message>init</command-message>\n<command-name>/init</command-name>';
+    const output = { type: 'system', subtype: 'local_command', content: '' };
+    await transcript.write(
+      prompt('go'),
+      assistant('m1', 'old'),
+      prompt(init, { origin: undefined }),
+    );
+    await transcript.append(assistant('m2', [toolUse('Bash', 't1')]), output);
+    expect(await readLastReply(transcript.path)).toBeUndefined();
+  });
+
   test('has the error as its reply when the request failed after some words', async ({
     transcript,
   }) => {
@@ -220,6 +232,61 @@ describe('the turn', () => {
     expect(await find('p1', 'third')).toBeUndefined();
     expect(await find('p2')).toBeUndefined();
     expect(await find('p3')).toBeUndefined();
+  });
+
+  test.for([
+    [
+      'slice-auto-compaction',
+      'b1200629-7be4-4159-afec-c1c724d5566e',
+      'msg_01s116300asf8u83mtkyb0p',
+    ],
+    [
+      'slice-max-tokens',
+      '9b6bb40a-0ed6-45f9-8a44-16041d4ceb2c',
+      '7164f135-5419-41cf-8477-e04ddb870662',
+    ],
+    [
+      'slice-background-agent',
+      '55e6eb6b-d17e-43a6-933d-203b5a7b42b8',
+      'msg_01m4zuo1blpy847ahfrrtz8',
+    ],
+    [
+      'slice-background-agent',
+      '5c439937-2f1a-4704-be70-84362fb0f6e9',
+      'msg_0115hkksbfxnf31iuf3xwqf',
+    ],
+  ] as const)('of %s is found by its prompt id', async ([name, promptId, messageId]) => {
+    expect(await readLastReply(recording(name), { promptId })).toMatchObject({ messageId });
+  });
+
+  test('keeps its prompt id when a command is run in the middle', async ({ transcript }) => {
+    const local = (content: string, isMeta = false) => ({
+      type: 'user',
+      promptId: 'p2',
+      isMeta,
+      message: { content },
+    });
+    await transcript.write(
+      prompt('go', { promptId: 'p1' }),
+      assistant('m1', [text('one')]),
+      local('<local-command-caveat>not a request</local-command-caveat>', true),
+      local('<command-name>/cost</command-name>'),
+      local('<local-command-stdout>$1</local-command-stdout>'),
+      assistant('m1', [text('two')]),
+    );
+    const options = { promptId: 'p1' };
+    expect(await readLastReply(transcript.path, options)).toMatchObject({ text: 'one\n\ntwo' });
+  });
+
+  test('is looked for among the last 20', async ({ transcript }) => {
+    const turns = Array.from({ length: 21 }, (_, at) => [
+      prompt('go', { promptId: `p${at}` }),
+      assistant(`m${at}`, `answer ${at}`),
+    ]);
+    await transcript.write(...turns.flat());
+    const find = (promptId: string) => readLastReply(transcript.path, { promptId });
+    expect(await find('p1')).toMatchObject({ text: 'answer 1' });
+    expect(await find('p0')).toBeUndefined();
   });
 
   test('of a recorded Stop is found by what its hook was told', async () => {

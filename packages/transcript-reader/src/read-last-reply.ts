@@ -16,7 +16,7 @@ export interface Reply {
 
 export interface LastReplyOptions {
   /**
-   * The turn to read, as `prompt_id` in hook input names it; looked for among the last 50 turns.
+   * The turn to read, as `prompt_id` in hook input names it; looked for among the last 20 turns.
    *
    * @default the current turn
    */
@@ -53,7 +53,7 @@ interface Wanted {
 }
 
 // an unknown prompt id must not cost a walk through the whole file
-const maxTurns = 50;
+const maxTurns = 20;
 
 async function findReply(
   transcript: OpenTranscript,

@@ -41,23 +41,28 @@ export async function* readMessagesBackwards(
       }
       if (lines.length === 0 && waiting.length === 0) promptId = undefined;
       lines.push(record);
+      sawCommandOutput = false;
       continue;
+    }
+
+    if (record.kind === 'command-output') {
+      sawCommandOutput = true;
+      continue;
+    }
+    if (record.kind === 'prompt') {
+      // a command that has printed its output was run by Claude Code itself: no turn
+      const isLocal = record.origin === 'command' && sawCommandOutput;
+      sawCommandOutput = false;
+      if (isLocal) continue;
     }
 
     if (lines.length > 0) promptId ??= record.promptId;
-    if (record.kind === 'command-output') sawCommandOutput = true;
-    if (record.kind !== 'prompt') {
-      if (waiting.length > 0) yield* release();
-      continue;
+    if (record.kind === 'prompt') {
+      if (lines.length > 0) waiting.push(lines);
+      lines = [];
     }
-
-    if (lines.length > 0) waiting.push(lines);
-    lines = [];
     yield* release();
-    // a command that has printed its output was run by Claude Code itself: no turn
-    const isLocal = record.origin === 'command' && sawCommandOutput;
-    sawCommandOutput = false;
-    if (!isLocal) yield record;
+    if (record.kind === 'prompt') yield record;
   }
 
   if (lines.length > 0) waiting.push(lines);

@@ -3,7 +3,7 @@ import type { TranscriptLine } from './parse-line.ts';
 /** Who started a turn: a person, a slash command, or Claude Code itself. */
 export type PromptOrigin = 'human' | 'command' | 'system';
 
-export interface ToolUse {
+interface ToolUse {
   readonly id: string | undefined;
   readonly name: string;
   readonly input: unknown;
@@ -29,7 +29,7 @@ export interface PromptRecord extends Stamp {
 }
 
 /** A line inside a turn that is neither the model's nor a prompt. */
-export interface NoteRecord extends Stamp {
+interface NoteRecord extends Stamp {
   readonly kind: 'tool-result' | 'command-output' | 'interruption' | 'meta' | 'compaction';
   readonly toolUseIds: readonly string[];
 }
@@ -69,7 +69,7 @@ function classifyAssistant(line: TranscriptLine): AssistantRecord | undefined {
     isApiError,
     texts: textsOf(line),
     toolUses: message.content.flatMap((block) =>
-      block.type === 'tool_use' && 'name' in block && block.name !== undefined
+      block.type === 'tool_use' && block.name !== undefined
         ? [{ id: block.id, name: block.name, input: block.input }]
         : [],
     ),
@@ -77,14 +77,17 @@ function classifyAssistant(line: TranscriptLine): AssistantRecord | undefined {
   };
 }
 
-function classifyUser(line: TranscriptLine): PromptRecord | NoteRecord {
+function classifyUser(line: TranscriptLine): PromptRecord | NoteRecord | undefined {
   const toolUseIds = (line.message?.content ?? []).flatMap((block) =>
-    block.type === 'tool_result' ? [('tool_use_id' in block && block.tool_use_id) || ''] : [],
+    block.type === 'tool_result' ? [block.tool_use_id ?? ''] : [],
   );
   if (toolUseIds.length > 0) return note('tool-result', line, toolUseIds);
-  if (line.isMeta === true || line.isCompactSummary === true) return note('meta', line);
 
   const text = textsOf(line).join('\n\n');
+  // goes before a command that Claude Code runs itself, with that command's prompt id
+  if (text.startsWith('<local-command-caveat>')) return undefined;
+  if (line.isMeta === true || line.isCompactSummary === true) return note('meta', line);
+
   const kind = line.origin?.kind;
   if (kind === undefined || kind === 'human') {
     const command = readCommand(text);

@@ -22,7 +22,7 @@ test('says that a folder is no file', async ({ folder }) => {
 
 test('does not wait for the writer of a fifo', async ({ folder }) => {
   const path = join(folder, 'fifo');
-  execFileSync('mkfifo', [path]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
   await expect(readSize(path)).rejects.toMatchObject({ code: 'not-a-file' });
 });
 
