@@ -1,0 +1,12 @@
+/** What a command is given of the process it runs in. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Prints one line, or several, on stdout. */
+  print(text: string): void;
+  /** Prints one line, or several, on stderr. */
+  warn(text: string): void;
+  /** Makes the process end with this code. */
+  exitWith(code: number): void;
+  /** Whether stdout takes colours. */
+  readonly colours: boolean;
+}
