@@ -3,6 +3,7 @@ import {
   createHold,
   type Hold,
   hookOutput,
+  isProcessAlive,
   type NewHold,
   type PaneKey,
   readAnswer,
@@ -94,7 +95,7 @@ export function createDialogHolds({
 
   async function isGone({ hook, event, hold, seen }: OpenHold): Promise<boolean> {
     const { claudePid, paneId, socketPath } = event.header;
-    if (claudePid !== undefined && !isAlive(claudePid)) return true;
+    if (claudePid !== undefined && !isProcessAlive(claudePid)) return true;
     if (!(await hook.isThere())) return true;
 
     const text = await tmux(socketPath).capture(paneId as PaneId, { ansi: true });
@@ -170,13 +171,4 @@ function describeHold({ pane, payload }: HookEvent, { agent, sessionName }: Owne
 function kindOf(toolName: string): Hold['kind'] {
   if (toolName === 'AskUserQuestion') return 'question';
   return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -42,8 +42,8 @@ const passedOn = [
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */
 export function hookCommand(event: string, scriptPath: string): string {
   const script = shellQuote(scriptPath);
-  // dash leaves with code 2, which blocks Claude Code, when it sources a missing file
-  return `[ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exit 0`;
+  // dash leaves with code 2, which blocks Claude Code, when it sources a missing file; unread input is EPIPE to it
+  return `[ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
 }
 
 /** The text of hook.sh: POSIX sh, sourced by the registered command with the event's name in `E`. */
@@ -83,17 +83,18 @@ set -C
 { printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E"; cat; } >"$f" ||
   exec cat >/dev/null
 
-# a worker lives when its pid does and is not another program's by now
-p= c= q=
+# a worker lives when its pid does, is not a zombie's and not another program's by now
+p= c= q= l=
 read -r p c <"$S/worker.pid"
 if [ -n "$p" ] && kill -0 "$p"; then
-  if [ -r "/proc/$p/comm" ]; then
-    read -r q <"/proc/$p/comm"
+  if [ -r "/proc/$p/stat" ]; then
+    read -r q <"/proc/$p/stat"
+    case $q in "$p ($c) "[!ZX]*) l=1 ;; esac
   else
-    case $(ps -p "$p" -o command=) in *gsd-hooks*) q=$c ;; esac
+    case $(ps -p "$p" -o command=) in *gsd-hooks*) l=1 ;; esac
   fi
 fi
-if [ -z "$p" ] || [ "$q" != "$c" ]; then
+if [ -z "$l" ]; then
   [ -x "$N" ] || N=node
   d=
   command -v setsid >/dev/null && d=setsid

@@ -2,6 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   isPaneKey,
+  isProcessAlive,
   listSpool,
   type PaneKey,
   removeOldReceipts,
@@ -43,7 +44,7 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
     }
   }
   for (const pane of panes) {
-    if (!isAlive(Number(pane.split('.')[0]))) await removePane(stateDir, pane);
+    if (!isProcessAlive(Number(pane.split('.')[0]))) await removePane(stateDir, pane);
   }
 }
 
@@ -54,14 +55,5 @@ async function pruneQuarantine(stateDir: string): Promise<void> {
   for (const name of events.slice(0, -keptInQuarantine)) {
     await rm(join(folder, name), { force: true });
     await rm(join(folder, `${name}.reason`), { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

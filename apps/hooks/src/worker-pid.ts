@@ -2,7 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readPrivateFile, withStateLock, writePrivateFile } from '@gsd-code-skill/session-channel';
+import {
+  isProcessAlive,
+  readPrivateFile,
+  withStateLock,
+  writePrivateFile,
+} from '@gsd-code-skill/session-channel';
 
 /** What the worker calls itself, so that its pid cannot be mistaken for another program's. */
 export const workerTitle = 'gsd-hooks';
@@ -28,7 +33,7 @@ export function resignWorker(stateDir: string): Promise<void> {
 /** The pid of the worker, if one lives. */
 export async function livingWorker(stateDir: string): Promise<number | undefined> {
   const noted = await readPid(stateDir);
-  if (noted === undefined || !isAlive(noted.pid)) return undefined;
+  if (noted === undefined || !isProcessAlive(noted.pid)) return undefined;
   return (await commandOf(noted.pid)) === noted.name ? noted.pid : undefined;
 }
 
@@ -46,15 +51,6 @@ async function commandOf(pid: number): Promise<string | undefined> {
     const ps = promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']);
     const { stdout } = await ps.catch(() => ({ stdout: '' }));
     return stdout.includes(workerTitle) ? workerTitle : undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 

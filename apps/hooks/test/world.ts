@@ -59,7 +59,8 @@ export const test = base.extend<{ world: World }>({
     await use(world);
     await world.tmux('kill-server').catch(() => {});
     await endWorker(world);
-    if (!process.env.KEEP) await rm(folder, { recursive: true, force: true }); else console.log(folder);
+    if (!process.env.KEEP) await rm(folder, { recursive: true, force: true });
+    else console.log(folder);
   },
 });
 

@@ -11,6 +11,7 @@ export {
   removeStaleHolds,
 } from './hold.ts';
 export { type Decision, type HookOutput, hookOutput } from './hook-output.ts';
+export { isProcessAlive } from './is-process-alive.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './mutes.ts';
 export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
 export {
