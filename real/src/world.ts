@@ -167,8 +167,6 @@ export async function createWorld({
     async close() {
       await Promise.all(sessions.map((session) => session.close()));
       await tmux('kill-server').catch(() => {});
-      const worker = await world.workerPid();
-      if (worker !== undefined) signal(worker, 'SIGTERM');
       const left = await leftovers(`HOME=${home}`);
       await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
       if (left !== '') throw new Error(`did not end: ${left}`);
@@ -187,15 +185,20 @@ async function prepareProject(project: string): Promise<void> {
   await git(...identity, 'commit', '-q', '-m', 'Begin');
 }
 
-/** What of ours still runs after a while; it is ended then. */
+/** What still runs after a while; it is ended then. */
 async function leftovers(variable: string): Promise<string> {
+  let left = await processesWith(variable);
   try {
-    await until('processes to end', async () => (await processesWith(variable)).length === 0, {
-      timeout: 15_000,
+    await until('processes to end', async () => {
+      left = await processesWith(variable);
+      // a worker that ends while Claude Code lives is started again by the next hook
+      const isLast = left.every(({ command }) => /^gsd-hooks|hook\.sh/.test(command));
+      const workers = left.filter(({ command }) => isLast && command.startsWith('gsd-hooks'));
+      for (const { pid } of workers) signal(pid, 'SIGTERM');
+      return left.length === 0;
     });
     return '';
   } catch {
-    const left = await processesWith(variable);
     for (const { pid } of left) signal(pid, 'SIGKILL');
     return left.map(({ pid, command }) => `${pid} ${command}`).join('; ');
   }
