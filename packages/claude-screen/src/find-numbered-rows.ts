@@ -46,7 +46,8 @@ function toNumberedRow(rows: readonly Row[], line: number): NumberedRow | undefi
 // a capture stripped of its indentation keeps the cursor's two columns on one row
 const isAligned = (one: NumberedRow, other: NumberedRow): boolean =>
   one.column === other.column ||
-  (Math.abs(one.column - other.column) === 2 && Math.min(one.column, other.column) === 0);
+  (one.marked && one.column === other.column + 2) ||
+  (other.marked && other.column === one.column + 2);
 
 const isList = (run: readonly NumberedRow[]): boolean =>
   run.some(({ marked, number }) => marked || number === 1);
