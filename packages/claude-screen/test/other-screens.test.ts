@@ -66,6 +66,16 @@ const cases: readonly Case[] = [
     state: 'idle',
   },
   {
+    name: 'a status line like a shell prompt',
+    text: composer('❯ ', '  user@host:~/project$'),
+    state: 'idle',
+  },
+  {
+    name: 'a spinner under the composer',
+    text: `${composer('❯ ', '✻ Hyperspacing… (1m 26s · esc to interrupt)')}`,
+    state: 'working',
+  },
+  {
     name: 'a turn that waits for agents',
     text: `✻ Waiting for 2 background agents to finish\n\n${composer()}`,
     state: 'working',
