@@ -16,8 +16,8 @@ import {
 /** The first row a dialog at the bottom of `rows` can have. */
 export function findDialogTop(rows: readonly Row[]): number {
   // a question may have lists in it: its name under an edge is a surer sign
-  const named = rows.findLastIndex(({ text }) => TAB_BAR.test(text) || CHIP.test(text));
-  if (named > 0 && isEdge(rows[named - 1] as Row) && isOpen(rows, named)) return named - 1;
+  const named = findQuestionName(rows);
+  if (named > 0 && isOpen(rows, named)) return named - 1;
 
   const edge = rows.findLastIndex(isEdge);
   const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
@@ -32,6 +32,14 @@ export function findDialogTop(rows: readonly Row[]): number {
     (row, index) => index > conversation && isEdge(row) && row.text.length >= width - 1,
   );
   return rule === -1 ? conversation + 1 : rule;
+}
+
+/** The row with a question's name or the bar of several, which stands right under an edge. */
+export function findQuestionName(rows: readonly Row[]): number {
+  return rows.findLastIndex(
+    ({ text }, index) =>
+      (TAB_BAR.test(text) || CHIP.test(text)) && (index === 0 || isEdge(rows[index - 1] as Row)),
+  );
 }
 
 const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);

@@ -116,6 +116,8 @@ export const WORKING_EDGE: readonly TextRule[] = [
 export const WORKING_NOTES: readonly TextRule[] = [
   { name: 'retry-note', pattern: /^\s*⎿\s.*\bRetrying in \d/ },
 ];
+/** The row under a turn that was stopped by hand. */
+export const INTERRUPTED_ROW = /^\s*⎿\s+Interrupted\b/;
 /** Rows under the composer, while a turn is under way. */
 export const WORKING_FOOTER: readonly TextRule[] = [
   { name: 'interrupt-footer', pattern: /(?:^|[·\s])(?:esc|ctrl\+c) to interrupt(?:[\s·)]|$)/i },

@@ -76,6 +76,16 @@ const cases: readonly Case[] = [
     state: 'working',
   },
   {
+    name: 'a thought that was interrupted',
+    text: `✻ Thinking…\n\n  I should look\n  ⎿  Interrupted · What should Claude do instead?\n\n${composer()}`,
+    state: 'idle',
+  },
+  {
+    name: 'a queue quoted in an answer',
+    text: `● It shows:\n\n  ❯ then test\n  ctrl+x ctrl+s to send now\n\n${composer()}`,
+    state: 'idle',
+  },
+  {
     name: 'a turn that waits for agents',
     text: `✻ Waiting for 2 background agents to finish\n\n${composer()}`,
     state: 'working',
