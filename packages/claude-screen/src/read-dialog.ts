@@ -1,9 +1,10 @@
+import type { Choices } from './choices.ts';
 import type { Dialog, DialogKind } from './dialog.ts';
 import { findDialogTop, isDivider, unbox } from './find-dialog.ts';
 import type { Row } from './parse-rows.ts';
 import { readForm } from './read-form.ts';
 import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
-import { type Choices, readNumberedOptions } from './read-options.ts';
+import { readNumberedOptions } from './read-options.ts';
 import { readAnswers, readPlainOptions } from './read-plain-options.ts';
 import { readSessions } from './read-sessions.ts';
 import { readTitle } from './read-title.ts';

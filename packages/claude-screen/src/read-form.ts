@@ -1,5 +1,5 @@
+import type { Choices } from './choices.ts';
 import type { Row } from './parse-rows.ts';
-import type { Choices } from './read-options.ts';
 import { BUTTON_ROW, FIELD_PLACEHOLDER, FIELD_ROW } from './rules.ts';
 
 /** Reads an input form: a field to type in over two buttons. */

@@ -1,5 +1,5 @@
+import type { Choices } from './choices.ts';
 import type { Row } from './parse-rows.ts';
-import type { Choices } from './read-options.ts';
 import { ANSWER_NO, ANSWER_YES, CURSOR_ROW } from './rules.ts';
 
 /** Reads choices without digits: the row with the cursor and those aligned with it. */

@@ -1,5 +1,5 @@
+import type { Choices } from './choices.ts';
 import type { Row } from './parse-rows.ts';
-import type { Choices } from './read-options.ts';
 import { CURSOR_ROW, SESSION_DETAILS } from './rules.ts';
 
 /** Reads a list whose entries are a name over a row of details, as the resume picker shows sessions. */
