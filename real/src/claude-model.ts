@@ -19,7 +19,7 @@ export type ModelReply =
 
 /** One request of Claude Code, reduced to what a script decides by. */
 export interface ModelRequest {
-  /** The last thing a human, a hook or a task notification said; empty after a tool. */
+  /** The last thing a human, a hook or a task notification said since the last tool. */
   readonly text: string;
   /** Texts of the tool results this request carries. */
   readonly toolResults: readonly string[];
@@ -90,10 +90,12 @@ function readRequest(body: ModelRequest['body']): ModelRequest {
   const toolResults = blocks
     .filter(({ type }) => type === 'tool_result')
     .map((block: Content) => textOf(block.content));
-  const spoken = blocks.filter(
-    ({ type, text }) => type === 'text' && !text?.startsWith('<system-reminder>'),
-  );
-  const text = toolResults.length > 0 ? '' : (spoken.at(-1)?.text ?? '');
+  // what is said after a tool was refused comes in one message with the refusal
+  const lastResult = blocks.findLastIndex(({ type }) => type === 'tool_result');
+  const spoken = blocks
+    .slice(lastResult + 1)
+    .filter(({ type, text }) => type === 'text' && !text?.startsWith('<system-reminder>'));
+  const text = spoken.at(-1)?.text ?? '';
   const isCompaction = text.includes('Your task is to create a detailed summary');
   return { text, toolResults, isCompaction, body };
 }
