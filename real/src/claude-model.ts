@@ -94,10 +94,15 @@ function readRequest(body: ModelRequest['body']): ModelRequest {
   const lastResult = blocks.findLastIndex(({ type }) => type === 'tool_result');
   const spoken = blocks
     .slice(lastResult + 1)
-    .filter(({ type, text }) => type === 'text' && !text?.startsWith('<system-reminder>'));
+    .filter(({ type, text = '' }) => type === 'text' && isSpoken(text));
   const text = spoken.at(-1)?.text ?? '';
   const isCompaction = text.includes('Your task is to create a detailed summary');
   return { text, toolResults, isCompaction, body };
+}
+
+function isSpoken(text: string): boolean {
+  // the end of a background task comes as a reminder
+  return !text.startsWith('<system-reminder>') || text.includes('<task-notification>');
 }
 
 function textOf(content: Content['content']): string {
