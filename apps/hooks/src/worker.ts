@@ -22,6 +22,7 @@ import { createRegistrySource } from './registry-source.ts';
 import { createWakeSettler } from './settle-wakes.ts';
 import { upgradeHookScript } from './upgrade-hook-script.ts';
 import { type Progress, wakeAgent } from './wake-agent.ts';
+import { wakeIdOf } from './wake-id.ts';
 import type { WorkerContext } from './worker-context.ts';
 import { claimWorker, livingWorker, resignWorker } from './worker-pid.ts';
 
@@ -63,7 +64,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     },
     async onFailure(entry, error, failures) {
       await trouble(error);
-      if (failures >= maxFailures) await giveUp(stateDir, entry, error);
+      if (failures < maxFailures) return;
+      await giveUp(stateDir, entry, error);
+      deliveries.dispatch(wakeIdOf(entry));
     },
   });
 
