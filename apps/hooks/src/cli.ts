@@ -6,6 +6,7 @@ import { inboxCommand } from './commands/inbox.ts';
 import { logCommand } from './commands/log.ts';
 import { outboxCommand } from './commands/outbox.ts';
 import { registerCommand, settingsFileCommand, unregisterCommand } from './commands/register.ts';
+import { installSkillCommand, setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
 import type { Installation } from './installation.ts';
@@ -18,6 +19,7 @@ const context: CommandContext = {
   exitWith: (code) => {
     process.exitCode = code;
   },
+  interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
   // styleText heeds NO_COLOR, FORCE_COLOR and whether stdout is a terminal
   colours: styleText('red', 'x') !== 'x',
 };
@@ -37,9 +39,11 @@ const program = new Command('gsd-hooks')
   .description('Wakes the right OpenClaw agent whenever a Claude Code session in tmux needs it')
   .version(version)
   .showHelpAfterError()
+  .addCommand(setupCommand(context, installation))
   .addCommand(registerCommand(context, installation))
   .addCommand(unregisterCommand(context))
   .addCommand(settingsFileCommand(context, installation))
+  .addCommand(installSkillCommand(context, installation))
   .addCommand(diagnoseCommand(context, installation))
   .addCommand(statusCommand())
   .addCommand(logCommand())

@@ -7,6 +7,8 @@ export interface CommandContext {
   warn(text: string): void;
   /** Makes the process end with this code. */
   exitWith(code: number): void;
+  /** Whether somebody sits at a terminal and can be asked. */
+  readonly interactive: boolean;
   /** Whether stdout takes colours. */
   readonly colours: boolean;
 }

@@ -1,8 +1,8 @@
-import { styleText } from 'node:util';
 import { Command } from 'commander';
 import type { Check } from '../diagnose/check.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { machineOf } from '../diagnose/machine.ts';
+import { showCheck } from '../diagnose/show-check.ts';
 import type { Installation } from '../installation.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -40,21 +40,6 @@ Examples:
       if (json) context.print(JSON.stringify({ ok: failures === 0, checks }, undefined, 2));
       else context.print(`\n${summary(checks, failures)}`);
     });
-}
-
-const marks = { ok: '✔', warning: '!', failed: '✖', skipped: '-' } as const;
-const tints = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'gray' } as const;
-
-/** One check as a line, and the way out of it as another. */
-export function showCheck(
-  { name, agent, status, detail, fix }: Check,
-  { colours }: Pick<CommandContext, 'colours'>,
-): string {
-  const tint = (text: string) =>
-    colours ? styleText(tints[status], text, { validateStream: false }) : text;
-  const subject = agent === undefined ? name : `${agent}: ${name}`;
-  const line = `${tint(`${marks[status]} ${status.padEnd(7)}`)} ${subject}: ${detail}`;
-  return fix === undefined ? line : `${line}\n            next: ${fix}`;
 }
 
 function summary(checks: readonly Check[], failures: number): string {

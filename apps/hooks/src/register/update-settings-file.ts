@@ -30,9 +30,10 @@ export async function updateSettingsFile(
 ): Promise<SettingsUpdate> {
   for (let attempt = 1; ; attempt++) {
     const { target, text, mode } = await readSettings(path);
-    const after = named(path, () => change(text ?? '{}\n'));
+    const start = text ?? '{}\n';
+    const after = named(path, () => change(start));
     named(path, () => parseSettings(after));
-    const update = { path, before: text ?? '', after, changed: after !== (text ?? '') };
+    const update = { path, before: text ?? '', after, changed: after !== start };
     if (!update.changed || dryRun) return update;
 
     // Claude Code writes this file too
