@@ -42,12 +42,7 @@ export async function observeSession(
       .catch(() => undefined),
   ]);
   const screen = styled === undefined ? undefined : readScreen(styled);
-  const contextUsedPercent = await contextUsed(
-    stateDir,
-    event.pane,
-    event.payload,
-    screen?.contextUsedPercent,
-  );
+  const contextUsedPercent = await contextUsed(stateDir, event, screen?.contextUsedPercent);
   const state = happening.state ?? stateOf(event, screen);
   return {
     binding: { ...binding, ...(state && { state }), contextUsedPercent },
