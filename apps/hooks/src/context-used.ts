@@ -1,9 +1,8 @@
 import { contextUsedPercent, readTokenUsage } from '@gsd-code-skill/transcript-reader';
 import type { HookEvent } from './hook-event.ts';
-import { lastReply } from './last-reply.ts';
 import { readStatusLine } from './status-line.ts';
 
-/** How full Claude Code's context is, from the best source that knows. */
+/** How full Claude Code's context is, from the best source that knows; call it when the turn's reply is written. */
 export async function contextUsed(
   stateDir: string,
   { name, pane, payload }: HookEvent,
@@ -24,8 +23,6 @@ async function usedByTranscript(
 ): Promise<number | undefined> {
   const { transcript_path: path } = payload;
   if (path === undefined) return undefined;
-  // not before the turn's own answer is in the file
-  await lastReply(payload);
   const usage = await readTokenUsage(path).catch(() => undefined);
   return usage && contextUsedPercent(usage, windowTokens);
 }

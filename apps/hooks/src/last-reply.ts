@@ -1,9 +1,8 @@
-import { access } from 'node:fs/promises';
 import { type Reply, readLastReply } from '@gsd-code-skill/transcript-reader';
 import type { HookPayload } from './hook-event.ts';
 
-// the transcript may lag the event by up to ~200 ms
-const lag = 200;
+// mostly the transcript lags an event by less than 200 ms; the first turn's file may come last
+const lag = 1000;
 
 /** What the transcript has of the reply an event speaks of, waiting for it briefly. */
 export async function lastReply({
@@ -13,10 +12,7 @@ export async function lastReply({
 }: HookPayload): Promise<Reply | undefined> {
   if (path === undefined) return undefined;
   const containing = spoken?.trim() ? spoken : undefined;
-  try {
-    await access(path);
-    return await readLastReply(path, { promptId, containing, timeout: lag });
-  } catch {
-    return undefined;
-  }
+  // a turn without text has nothing to wait for
+  const timeout = containing === undefined ? 200 : lag;
+  return readLastReply(path, { promptId, containing, timeout }).catch(() => undefined);
 }

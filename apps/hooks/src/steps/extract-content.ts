@@ -10,7 +10,6 @@ import {
 } from '@gsd-code-skill/wake-format';
 import type { Happening } from '../happening.ts';
 import type { HookEvent } from '../hook-event.ts';
-import { lastReply } from '../last-reply.ts';
 import { type ToldSoFar, turnsSinceLastWake } from '../turns-since-last-wake.ts';
 import type { Owner } from './identify-pane.ts';
 import type { Observation } from './observe-session.ts';
@@ -73,7 +72,7 @@ async function replyOrScreen(
   const spoken = payload.last_assistant_message?.trim()
     ? payload.last_assistant_message
     : undefined;
-  const written = await lastReply(payload);
+  const { reply: written } = observation;
 
   // the payload holds the last block of text only, the transcript all of them
   const whole = spoken !== undefined && written?.text.includes(spoken) ? written.text : undefined;
