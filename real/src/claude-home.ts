@@ -51,7 +51,12 @@ export async function prepareClaudeHome({
 
   return {
     HOME: home,
-    PATH: [...path, dirname(claude), dirname(process.execPath), '/usr/local/bin:/usr/bin:/bin'].join(':'),
+    PATH: [
+      ...path,
+      dirname(claude),
+      dirname(process.execPath),
+      '/usr/local/bin:/usr/bin:/bin',
+    ].join(':'),
     LANG: 'C.UTF-8',
     TERM: 'tmux-256color',
     SHELL: '/bin/sh',

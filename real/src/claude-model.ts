@@ -26,7 +26,11 @@ export interface ModelRequest {
   /** Whether Claude Code asks for a summary of the conversation. */
   readonly isCompaction: boolean;
   /** Everything, for scripts that need more. */
-  readonly body: { readonly model: string; readonly system?: unknown; readonly messages: unknown[] };
+  readonly body: {
+    readonly model: string;
+    readonly system?: unknown;
+    readonly messages: unknown[];
+  };
 }
 
 export type ModelScript = (request: ModelRequest) => ModelReply | Promise<ModelReply>;
@@ -141,7 +145,8 @@ function stream(
     },
   });
   blocks.forEach((block, index) => {
-    for (const [type, data] of eventsOf(block, `toolu_${id}${index}`)) send(type, { index, ...data });
+    for (const [type, data] of eventsOf(block, `toolu_${id}${index}`))
+      send(type, { index, ...data });
     send('content_block_stop', { index });
   });
   send('message_delta', {
@@ -172,7 +177,10 @@ function eventsOf(block: ReplyBlock, toolUseId: string): [string, object][] {
       ];
     case 'tool_use':
       return [
-        [start, { content_block: { type: 'tool_use', id: toolUseId, name: block.name, input: {} } }],
+        [
+          start,
+          { content_block: { type: 'tool_use', id: toolUseId, name: block.name, input: {} } },
+        ],
         [delta, { delta: { type: 'input_json_delta', partial_json: JSON.stringify(block.input) } }],
       ];
   }

@@ -42,6 +42,7 @@ export interface LoggedEvent {
   readonly event: string;
   readonly session: string;
   readonly trigger?: string;
+  readonly claude_session?: string;
   readonly outcome: string;
   readonly reason?: string;
   readonly timestamp: string;
@@ -183,7 +184,9 @@ export async function startSession(world: World, options: SessionOptions): Promi
       await save('transcript.jsonl', async () => lines(await session.transcript()));
       await save('payloads.jsonl', async () => lines(await session.events()));
       await save('menu-driver.txt', async () =>
-        calls.map((ran) => `$ ${ran.command}\n${ran.stdout}${ran.stderr}\n(${ran.exitCode})\n`).join('\n'),
+        calls
+          .map((ran) => `$ ${ran.command}\n${ran.stdout}${ran.stderr}\n(${ran.exitCode})\n`)
+          .join('\n'),
       );
       await save('model-requests.jsonl', async () =>
         lines(model.requests.map(({ text, toolResults }) => ({ text, toolResults }))),

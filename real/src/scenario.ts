@@ -9,7 +9,9 @@ import { createWorld, type World, type WorldOptions } from './world.ts';
 export interface Stage {
   readonly world: World;
   /** Starts Claude Code for an agent of this scenario's own. */
-  start(options: Omit<SessionOptions, 'agentId'> & { readonly suffix?: string }): Promise<RealSession>;
+  start(
+    options: Omit<SessionOptions, 'agentId'> & { readonly suffix?: string },
+  ): Promise<RealSession>;
 }
 
 export type Scenario = (name: string, play: (stage: Stage) => Promise<void>) => void;
@@ -20,7 +22,10 @@ const failures = fileURLToPath(new URL('../test-results/failed', import.meta.url
  * Sets up a world for the scenarios of a file and gives the function that adds one. What a failed
  * one leaves behind is kept in `test-results/failed/<scenario>`.
  */
-export function scenariosIn(options: WorldOptions = {}, order: 'side by side' | 'one by one' = 'side by side'): Scenario {
+export function scenariosIn(
+  options: WorldOptions = {},
+  order: 'side by side' | 'one by one' = 'side by side',
+): Scenario {
   let world: World;
   let count = 0;
   beforeAll(async () => {
@@ -33,10 +38,13 @@ export function scenariosIn(options: WorldOptions = {}, order: 'side by side' | 
   const add = order === 'side by side' ? test.concurrent : test;
   return (name, play) => {
     let attempt = 0;
-    add(name, async () => {
+    add(name, async ({ task }) => {
       attempt += 1;
       const sessions: RealSession[] = [];
-      const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+      const slug = `${task.suite?.name ?? ''} ${name}`
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '');
       const folder = join(failures, `${slug}.${attempt}`);
       await rm(folder, { recursive: true, force: true });
       try {

@@ -9,7 +9,11 @@ export interface Question {
 
 export const say = (text: string): ModelReply => ({ blocks: [{ type: 'text', text }] });
 
-export const use = (name: string, input: unknown): ReplyBlock => ({ type: 'tool_use', name, input });
+export const use = (name: string, input: unknown): ReplyBlock => ({
+  type: 'tool_use',
+  name,
+  input,
+});
 
 /** Uses a tool when a human speaks, and reports its result when it comes. */
 export function usesTool(
@@ -17,7 +21,9 @@ export function usesTool(
 ): ModelScript {
   return (request) => {
     if (request.toolResults.length > 0) return say(`result: ${request.toolResults.join('\n')}`);
-    return { blocks: blocks.map((block) => (typeof block === 'function' ? block(request) : block)) };
+    return {
+      blocks: blocks.map((block) => (typeof block === 'function' ? block(request) : block)),
+    };
   };
 }
 

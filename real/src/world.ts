@@ -109,14 +109,18 @@ export async function createWorld({
 
   async function run(program: Program, args: readonly string[], input?: string): Promise<Ran> {
     const started = performance.now();
-    const { exitCode, stdout, stderr } = await execa(process.execPath, [programs[program], ...args], {
-      env,
-      extendEnv: false,
-      cwd: project,
-      reject: false,
-      timeout: 120_000,
-      ...(input === undefined ? { stdin: 'ignore' } : { input }),
-    });
+    const { exitCode, stdout, stderr } = await execa(
+      process.execPath,
+      [programs[program], ...args],
+      {
+        env,
+        extendEnv: false,
+        cwd: project,
+        reject: false,
+        timeout: 120_000,
+        ...(input === undefined ? { stdin: 'ignore' } : { input }),
+      },
+    );
     const milliseconds = Math.round(performance.now() - started);
     return { command: [program, ...args].join(' '), exitCode, stdout, stderr, milliseconds };
   }

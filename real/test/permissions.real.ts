@@ -7,41 +7,48 @@ import { say, use, usesTool } from '../src/scripts.ts';
 
 const scenario = scenariosIn();
 const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
-const exists = (path: string) => access(path).then(() => true, () => false);
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 for (const channel of ['hook', 'keys'] as const) {
   const settings = { answer_channel: channel };
 
-  scenario(`3 permission for Bash: approve, then deny with a reason (${channel})`, async (stage) => {
-    const made = join(stage.world.project, `made-${channel}`);
-    const session = await stage.start({
-      settings,
-      prompt: 'first',
-      script: ({ text, toolResults }) => {
-        if (toolResults.length > 0) return say(`result: ${toolResults[0]}`);
-        if (text === 'first') return { blocks: [use('Bash', { command: `mkdir ${made}` })] };
-        if (text === 'second') return { blocks: [use('Bash', { command: `rmdir ${made}` })] };
-        return say(`heard: ${text}`);
-      },
-    });
-    const asked = await session.wake('permission_prompt');
-    expect(asked.raw).toContain(`mkdir ${made}`);
-    await session.act('approve');
-    const { tool_name, tool_input } = await session.event('PostToolUse');
-    expect([tool_name, tool_input]).toEqual(['Bash', { command: `mkdir ${made}` }]);
-    await session.wake('response_complete');
-    expect(await exists(made)).toBe(true);
+  scenario(
+    `3 permission for Bash: approve, then deny with a reason (${channel})`,
+    async (stage) => {
+      const made = join(stage.world.project, `made-${channel}`);
+      const session = await stage.start({
+        settings,
+        prompt: 'first',
+        script: ({ text, toolResults }) => {
+          if (toolResults.length > 0) return say(`result: ${toolResults[0]}`);
+          if (text === 'first') return { blocks: [use('Bash', { command: `mkdir ${made}` })] };
+          if (text === 'second') return { blocks: [use('Bash', { command: `rmdir ${made}` })] };
+          return say(`heard: ${text}`);
+        },
+      });
+      const asked = await session.wake('permission_prompt');
+      expect(asked.raw).toContain(`mkdir ${made}`);
+      await session.act('approve');
+      const { tool_name, tool_input } = await session.event('PostToolUse');
+      expect([tool_name, tool_input]).toEqual(['Bash', { command: `mkdir ${made}` }]);
+      await session.wake('response_complete');
+      expect(await exists(made)).toBe(true);
 
-    await session.act('type', 'second');
-    await session.wake('permission_prompt', 2);
-    await session.act('deny', 'keep that folder');
-    await session.wake('response_complete', 2);
-    expect(await exists(made)).toBe(true);
-    // the reason reaches the model, as a tool's error or as the next prompt
-    const heard = session.model.requests.map(({ text, toolResults }) => [text, ...toolResults]);
-    expect(heard.slice(2).flat().join('\n')).toContain('keep that folder');
-    expect(await session.wakes('permission_prompt')).toHaveLength(2);
-  });
+      await session.act('type', 'second');
+      await session.wake('permission_prompt', 2);
+      await session.act('deny', 'keep that folder');
+      await session.wake('response_complete', 2);
+      expect(await exists(made)).toBe(true);
+      // the reason reaches the model, as a tool's error or as the next prompt
+      const heard = session.model.requests.map(({ text, toolResults }) => [text, ...toolResults]);
+      expect(heard.slice(2).flat().join('\n')).toContain('keep that folder');
+      expect(await session.wakes('permission_prompt')).toHaveLength(2);
+    },
+  );
 
   scenario(`3 permission for Edit: approve, deny (${channel})`, async (stage) => {
     const file = join(stage.world.project, `edit-${channel}.md`);
@@ -111,7 +118,9 @@ for (const channel of ['hook', 'keys'] as const) {
         const results = toolResults.join('\n');
         if (/approved/i.test(results)) return say('I begin.');
         if (results !== '') return { blocks: [use('ExitPlanMode', { plan })] };
-        const path = /\/[^\s"'`\\]+\/\.claude\/plans\/[^\s"'`\\]+\.md/.exec(JSON.stringify(body))?.[0];
+        const path = /\/[^\s"'`\\]+\/\.claude\/plans\/[^\s"'`\\]+\.md/.exec(
+          JSON.stringify(body),
+        )?.[0];
         return { blocks: [use('Write', { file_path: path, content: plan })] };
       },
     });

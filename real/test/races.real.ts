@@ -22,40 +22,49 @@ scenario('4 answered at the keyboard while the hold waits', async ({ start, worl
   await noHookWaits(session, world.dir);
 });
 
-scenario('4 Escape while the hold waits frees the hook and the session', async ({ start, world }) => {
-  const session = await start({
-    prompt: 'ask me',
-    script: (request) => (request.text === 'go on' ? say('going on') : asks(database)(request)),
-  });
-  await session.wake('ask_user_question');
-  await drawn(session);
-  await session.act('esc');
-  await noHookWaits(session, world.dir);
-  await session.act('type', 'go on');
-  const done = await session.wake('response_complete');
-  expect(done.content?.text).toBe('going on');
-  expect(await session.wakes('ask_user_question_answered')).toHaveLength(0);
-});
-
-for (const channel of ['hook', 'keys'] as const) {
-  scenario(`4 two answers racing: one is taken, the other is told (${channel})`, async ({ start }) => {
+scenario(
+  '4 Escape while the hold waits frees the hook and the session',
+  async ({ start, world }) => {
     const session = await start({
       prompt: 'ask me',
-      settings: { answer_channel: channel },
-      script: asks(database),
+      script: (request) => (request.text === 'go on' ? say('going on') : asks(database)(request)),
     });
     await session.wake('ask_user_question');
-    const outcomes = await Promise.all([session.drive('choose', '1'), session.drive('choose', '2')]);
-    const delivered = outcomes.filter(({ exitCode }) => exitCode === 0);
-    expect(delivered).toHaveLength(1);
-    expect(outcomes.map(({ exitCode }) => exitCode).sort()[1]).toBeGreaterThanOrEqual(3);
-    const { tool_response: recorded } = await session.event('PostToolUse');
-    const chosen = delivered[0] === outcomes[0] ? 'PostgreSQL' : 'SQLite';
-    expect(recorded).toMatchObject({ answers: { [database.question]: chosen } });
-    await session.wake('response_complete');
-    expect(await session.wakes('ask_user_question_answered')).toHaveLength(1);
-    expect(await session.events('UserPromptSubmit')).toHaveLength(1);
-  });
+    await drawn(session);
+    await session.act('esc');
+    await noHookWaits(session, world.dir);
+    await session.act('type', 'go on');
+    const done = await session.wake('response_complete');
+    expect(done.content?.text).toBe('going on');
+    expect(await session.wakes('ask_user_question_answered')).toHaveLength(0);
+  },
+);
+
+for (const channel of ['hook', 'keys'] as const) {
+  scenario(
+    `4 two answers racing: one is taken, the other is told (${channel})`,
+    async ({ start }) => {
+      const session = await start({
+        prompt: 'ask me',
+        settings: { answer_channel: channel },
+        script: asks(database),
+      });
+      await session.wake('ask_user_question');
+      const outcomes = await Promise.all([
+        session.drive('choose', '1'),
+        session.drive('choose', '2'),
+      ]);
+      const delivered = outcomes.filter(({ exitCode }) => exitCode === 0);
+      expect(delivered).toHaveLength(1);
+      expect(outcomes.map(({ exitCode }) => exitCode).sort()[1]).toBeGreaterThanOrEqual(3);
+      const { tool_response: recorded } = await session.event('PostToolUse');
+      const chosen = delivered[0] === outcomes[0] ? 'PostgreSQL' : 'SQLite';
+      expect(recorded).toMatchObject({ answers: { [database.question]: chosen } });
+      await session.wake('response_complete');
+      expect(await session.wakes('ask_user_question_answered')).toHaveLength(1);
+      expect(await session.events('UserPromptSubmit')).toHaveLength(1);
+    },
+  );
 }
 
 async function drawn(session: RealSession): Promise<void> {

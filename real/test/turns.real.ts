@@ -14,27 +14,30 @@ const errors = [
   { status: 529, type: 'overloaded_error', kind: 'server_error' },
 ] as const;
 
-scenario('5 API errors 400, 401, 429, 500, 529: one failed wake each, then business as usual', async ({ start }) => {
-  const session = await start({
-    script: ({ text }) => {
-      const error = errors.find(({ status }) => text === `fail ${status}`);
-      if (error === undefined) return say(`fine: ${text}`);
-      return { ...error, message: `scripted ${error.status}` };
-    },
-  });
-  for (const [index, { status, kind }] of errors.entries()) {
-    await session.act('type', `fail ${status}`);
-    const wake = await session.wake('response_failed', index + 1);
-    expect([status, wake.trigger.details.error]).toEqual([status, kind]);
-    expect(wake.state).toBe('error');
-    expect(wake.content?.text).toContain(`scripted ${status}`);
-    expect((await session.events('StopFailure')).at(-1)?.error).toBe(kind);
-  }
-  await session.act('type', 'once more');
-  const wake = await session.wake('response_complete');
-  expect(wake.content?.text).toBe('fine: once more');
-  expect(await session.wakes()).toHaveLength(errors.length + 1);
-});
+scenario(
+  '5 API errors 400, 401, 429, 500, 529: one failed wake each, then business as usual',
+  async ({ start }) => {
+    const session = await start({
+      script: ({ text }) => {
+        const error = errors.find(({ status }) => text === `fail ${status}`);
+        if (error === undefined) return say(`fine: ${text}`);
+        return { ...error, message: `scripted ${error.status}` };
+      },
+    });
+    for (const [index, { status, kind }] of errors.entries()) {
+      await session.act('type', `fail ${status}`);
+      const wake = await session.wake('response_failed', index + 1);
+      expect([status, wake.trigger.details.error]).toEqual([status, kind]);
+      expect(wake.state).toBe('error');
+      expect(wake.content?.text).toContain(`scripted ${status}`);
+      expect((await session.events('StopFailure')).at(-1)?.error).toBe(kind);
+    }
+    await session.act('type', 'once more');
+    const wake = await session.wake('response_complete');
+    expect(wake.content?.text).toBe('fine: once more');
+    expect(await session.wakes()).toHaveLength(errors.length + 1);
+  },
+);
 
 scenario('5 output limit: one failed wake', async ({ start }) => {
   const session = await start({
@@ -75,7 +78,11 @@ scenario('6 subagent: no false wake', async ({ start }) => {
       }
       if (toolResults.some((result) => result.includes('notes.md'))) return say('One file.');
       if (toolResults.length > 0) return say('A subagent is at work.');
-      const input = { description: 'count', prompt: 'count the files', subagent_type: 'general-purpose' };
+      const input = {
+        description: 'count',
+        prompt: 'count the files',
+        subagent_type: 'general-purpose',
+      };
       return { blocks: [use('Agent', input)] };
     },
   });
