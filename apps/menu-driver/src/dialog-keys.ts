@@ -13,7 +13,7 @@ export async function settle(target: Target, dialog: Dialog): Promise<void> {
 }
 
 /** True for the same dialog, wherever its cursor and ticks are. */
-export function isSame(a: Dialog, b: Dialog): boolean {
+function isSame(a: Dialog, b: Dialog): boolean {
   // the body tells two permissions apart that ask in the same words
   const name = ({ kind, title, header, body, currentTab }: Dialog) =>
     JSON.stringify([kind, title, header, body, currentTab]);

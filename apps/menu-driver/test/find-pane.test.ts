@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { expect } from 'vitest';
+import { listProcesses } from '../src/list-processes.ts';
 import { eventually, isDrawn, readEvents, test } from './stage.ts';
 
 test.concurrent('takes no session whose name only begins alike', async ({ startClaude, drive }) => {
@@ -54,7 +54,6 @@ test.concurrent('finds the pane behind base-index, splits, windows and a grouped
 
 test.concurrent('finds Claude Code under a shell, and not in the background', async ({
   tmux,
-  raw,
   folder,
   claudeCommand,
   drive,
@@ -69,8 +68,10 @@ test.concurrent('finds Claude Code under a shell, and not in the background', as
   await eventually(async () => expect((await tmux.panes())[0]?.command).toBe('claude'));
   expect(await drive('warden-main', 'type', 'under a shell')).toMatchObject({ code: 0 });
 
-  const claude = (await raw('display-message', '-p', '-t', pane, '#{pane_pid}')).trim();
-  await execa('pkill', ['-TSTP', '-P', claude]);
+  const shellPid = (await tmux.panes())[0]?.pid;
+  const claude = (await listProcesses()).find(({ parent }) => parent === shellPid);
+  if (claude === undefined) throw new Error('the shell has no child');
+  process.kill(claude.pid, 'SIGTSTP');
   await eventually(async () => expect((await tmux.panes())[0]?.command).toBe('bash'));
   const refused = await drive('warden-main', 'type', 'rm -rf nothing');
   expect(refused).toMatchObject({ code: 3 });

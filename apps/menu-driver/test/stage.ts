@@ -16,7 +16,7 @@ export interface Scenario {
   readonly deaf?: boolean;
 }
 
-export interface Run {
+interface Run {
   readonly code: number | undefined;
   /** The first line. */
   readonly verdict: string;
@@ -24,7 +24,7 @@ export interface Run {
   readonly seconds: number;
 }
 
-export interface Claude {
+interface Claude {
   readonly pane: PaneId;
   /** What reached it: prompts, answers, choices. */
   events(): Promise<readonly unknown[]>;

@@ -123,6 +123,7 @@ test.concurrent('does not type into a dialog that takes no text', async ({
   const { code, output } = await drive('warden-main', 'type', '4');
   expect(code).toBe(3);
   expect(output).toContain('Do you want to proceed?');
+  expect(output).toContain('  | touch /home/user/project/made-by-bash.txt && echo made');
   expect(output).toContain('would work: approve | deny [reason]');
   expect(await events()).toEqual([]);
 });
