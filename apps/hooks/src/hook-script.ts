@@ -36,13 +36,14 @@ const passedOn = [
   'OPENCLAW_GATEWAY_URL',
   'OPENCLAW_GATEWAY_TOKEN',
   'OPENCLAW_GATEWAY_PASSWORD',
+  'GSD_WORKER_LINGER_S',
 ];
 
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */
 export function hookCommand(event: string, scriptPath: string): string {
   const script = shellQuote(scriptPath);
-  // dash leaves with code 2, which blocks Claude Code, when it sources a missing file
-  return `[ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exit 0`;
+  // dash leaves with code 2, which blocks Claude Code, when it sources a missing file; unread input is EPIPE to it
+  return `[ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
 }
 
 /** The text of hook.sh: POSIX sh, sourced by the registered command with the event's name in `E`. */
@@ -82,25 +83,32 @@ set -C
 { printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E"; cat; } >"$f" ||
   exec cat >/dev/null
 
-# a worker lives when its pid does and is not another program's by now
-p= c= q=
-read -r p c <"$S/worker.pid"
-if [ -n "$p" ] && kill -0 "$p"; then
-  if [ -r "/proc/$p/comm" ]; then
-    read -r q <"/proc/$p/comm"
+# a worker lives when its pid does, is not a zombie's and not another program's by now
+lives() {
+  p= c= q=
+  read -r p c <"$1"
+  [ -n "$p" ] && kill -0 "$p" || return 1
+  if [ -r "/proc/$p/stat" ]; then
+    read -r q <"/proc/$p/stat"
+    case $q in "$p ("\${c:-*}") "[!ZX]*) return 0 ;; esac
   else
-    case $(ps -p "$p" -o command=) in *gsd-hooks*) q=$c ;; esac
+    case $(ps -p "$p" -o command=) in *gsd-hooks*) return 0 ;; esac
   fi
-fi
-if [ -z "$p" ] || [ "$q" != "$c" ]; then
+  return 1
+}
+if ! lives "$S/worker.pid" && ! lives "$S/worker.starting"; then
   [ -x "$N" ] || N=node
   d=
   command -v setsid >/dev/null && d=setsid
   {
     cd "$S"
+    # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
+    [ -n "$w" ] || d="exec $d"
     $d env -i ${environment} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" "$W" worker ||
       [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || : <>"$f.reply"
   } </dev/null >/dev/null 2>&1 &
+  # many events at once need one worker; it has several names before it is one
+  [ -h "$S/worker.starting" ] || printf '%s\\n' "$!" >|"$S/worker.starting"
 fi
 
 # command, because a failed exec alone would leave with a code that blocks Claude Code

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
+import { isProcessAlive } from './is-process-alive.ts';
 import type { PaneKey } from './pane-key.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 import { stateFolder } from './state-directory.ts';
@@ -73,7 +74,7 @@ export async function readHold(stateDir: string, id: string): Promise<Hold | und
   if (content === undefined) return undefined;
   try {
     const held = hold.parse(JSON.parse(content.toString('utf8')));
-    return isAlive(held.workerPid) ? held : undefined;
+    return isProcessAlive(held.workerPid) ? held : undefined;
   } catch {
     return undefined;
   }
@@ -94,13 +95,4 @@ export async function removeStaleHolds(stateDir: string): Promise<void> {
 
 async function holdPath(stateDir: string, id: string): Promise<string> {
   return join(await stateFolder(stateDir, 'holds'), `${id}.json`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

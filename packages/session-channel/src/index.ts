@@ -11,9 +11,16 @@ export {
   removeStaleHolds,
 } from './hold.ts';
 export { type Decision, type HookOutput, hookOutput } from './hook-output.ts';
+export { isProcessAlive } from './is-process-alive.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './mutes.ts';
 export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
-export { lockPane, type PaneLock, type PaneLockOptions, withPaneLock } from './pane-lock.ts';
+export {
+  lockPane,
+  type PaneLock,
+  type PaneLockOptions,
+  withPaneLock,
+  withStateLock,
+} from './pane-lock.ts';
 export { readPrivateFile, writePrivateFile } from './private-file.ts';
 export {
   type AwaitReceiptOptions,
@@ -28,7 +35,6 @@ export { removePane } from './remove-pane.ts';
 export { safeFileName } from './safe-file-name.ts';
 export {
   listSpool,
-  markHandled,
   quarantine,
   readSpooled,
   removeSpooled,

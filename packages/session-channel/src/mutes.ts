@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { PaneKey } from './pane-key.ts';
-import { withLock } from './pane-lock.ts';
+import { withStateLock } from './pane-lock.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 import { stateFolder } from './state-directory.ts';
 
@@ -18,10 +18,9 @@ export function mutePane(stateDir: string, pane: PaneKey, turns: number): Promis
 
 /** How many more turns a pane is muted for; 0 when it is not. */
 export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<number> {
-  const content = await readPrivateFile(await fileOf(stateDir, pane));
-  if (content === undefined) return 0;
   try {
-    return mute.parse(JSON.parse(content.toString('utf8'))).turns;
+    const content = await readPrivateFile(await fileOf(stateDir, pane));
+    return content === undefined ? 0 : mute.parse(JSON.parse(content.toString('utf8'))).turns;
   } catch {
     // a mute nobody can read must not silence a session
     return 0;
@@ -48,5 +47,5 @@ async function fileOf(stateDir: string, pane: PaneKey): Promise<string> {
 }
 
 function locked<Result>(stateDir: string, pane: PaneKey, work: () => Promise<Result>) {
-  return withLock(stateDir, `${pane}.mute`, work);
+  return withStateLock(stateDir, `${pane}.mute`, work);
 }

@@ -37,11 +37,11 @@ export function withPaneLock<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   options: PaneLockOptions = {},
 ): Promise<Result> {
-  return withLock(stateDir, pane, work, options);
+  return withStateLock(stateDir, pane, work, options);
 }
 
-/** Runs `work` while holding the lock of that name. */
-export async function withLock<Result>(
+/** Runs `work` while holding a lock of the state directory that is not a pane's. */
+export async function withStateLock<Result>(
   stateDir: string,
   name: string,
   work: (signal: AbortSignal) => Promise<Result>,

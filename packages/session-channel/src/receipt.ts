@@ -49,7 +49,7 @@ const step = 40;
 export async function writeReceipt(stateDir: string, pane: PaneKey, given: Receipt): Promise<void> {
   const folder = await stateFolder(stateDir, 'receipts');
   await writePrivateFile(
-    join(folder, `${pane}.${ulid(given.at)}.json`),
+    join(folder, `${pane}.${ulid(Math.trunc(given.at))}.json`),
     `${JSON.stringify(given)}\n`,
   );
 }

@@ -1,4 +1,4 @@
-import { link, lstat, readdir, rename, rm } from 'node:fs/promises';
+import { link, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PaneKey } from './pane-key.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
@@ -9,8 +9,6 @@ export interface SpoolEntry {
   readonly name: string;
   readonly path: string;
   readonly pane: PaneKey;
-  /** True when its wake is on disk already and only its log record is missing. */
-  readonly handled: boolean;
   /** Where the hook waits for a decision, whether or not it does. */
   readonly replyPath: string;
   readonly size: number;
@@ -39,7 +37,7 @@ export type SpooledEvent =
     };
 
 // server pid, pane number, pid of hook.sh
-const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*(?<handled>\.handled)?$/;
+const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
 
 /** The events in the spool, oldest first. */
 export async function listSpool(stateDir: string): Promise<readonly SpoolEntry[]> {
@@ -56,8 +54,7 @@ export async function listSpool(stateDir: string): Promise<readonly SpoolEntry[]
         name,
         path,
         pane: groups.pane as PaneKey,
-        handled: groups.handled !== undefined,
-        replyPath: `${path.replace(/\.handled$/, '')}.reply`,
+        replyPath: `${path}.reply`,
         size: Number(stats.size),
         createdAt: Number(stats.birthtimeNs) / 1e6,
         writtenAt: Number(stats.mtimeNs) / 1e6,
@@ -89,15 +86,6 @@ export async function readSpooled(entry: SpoolEntry): Promise<SpooledEvent | und
   } catch (error) {
     return { status: 'partial', header, reason: `not JSON: ${(error as Error).message}` };
   }
-}
-
-/** Notes that an event's wake is on disk; gives the entry under its new name. */
-export async function markHandled(entry: SpoolEntry): Promise<SpoolEntry> {
-  if (entry.handled) return entry;
-  const name = `${entry.name}.handled`;
-  const path = `${entry.path}.handled`;
-  await rename(entry.path, path);
-  return { ...entry, name, path, handled: true };
 }
 
 /** Forgets an event and the fifo that came with it. */

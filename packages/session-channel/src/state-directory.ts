@@ -16,7 +16,8 @@ export const stateFolders = [
   'mutes',
   'locks',
   'outbox',
-  'dead',
+  'unsettled',
+  'inbox',
   'log',
 ] as const;
 
