@@ -41,8 +41,13 @@ export async function setUp({ machine, colours, workspace, ...rest }: SetupOptio
     );
   }
   guide.show('What to do next:', await nextSteps(registry, isRegistered ?? false, machine));
-  guide.end(failures() === 0 ? 'Set up.' : `Set up, but ${failures()} failed: see above.`);
+  guide.end(verdict(failures(), isRegistered ?? false));
   return failures() === 0;
+}
+
+function verdict(failures: number, isRegistered: boolean): string {
+  if (failures > 0) return `${failures} failed: mend it and run gsd-hooks setup again.`;
+  return isRegistered ? 'Set up.' : 'Set up, but the hooks are not registered.';
 }
 
 async function offerSkill(machine: Machine, guide: Guide, workspace: string | undefined) {
