@@ -253,6 +253,16 @@ const breakages: readonly Breakage[] = [
     },
   },
   {
+    what: 'a Claude Code that does not know of OpenClaw what this shell knows',
+    check: 'environment',
+    status: 'warning',
+    fix: 'gsd-launcher spawn warden',
+    async break({ standIns }, world) {
+      await standIns.openclaw([]);
+      await world.registry([{ agent_id: 'warden' }], { delivery: {} });
+    },
+  },
+  {
     what: 'a pane that hook.sh takes for nobody’s',
     check: 'pane marker',
     fix: /^touch .*registry\.json$/,
@@ -346,6 +356,21 @@ test('knows a renamed session by the binding of its pane', async ({ world, chain
   await world.tmux('rename-session', '-t', 'warden-main', 'elsewhere');
   const session = (await chain.diagnose()).find(({ name }) => name === 'session');
   expect(session).toMatchObject({ status: 'ok', detail: expect.stringContaining('elsewhere') });
+});
+
+test('tells sessions that were started with the hooks from those without', async ({
+  world,
+  chain,
+}) => {
+  const { machine, pane, standIns } = chain;
+  await rm(machine.settingsPath);
+  const hooks = async () => (await chain.diagnose()).find(({ name }) => name === 'hooks');
+  expect(await hooks()).toMatchObject({ status: 'failed', fix: 'gsd-hooks register' });
+
+  const settingsFile = join(machine.stateDir, 'claude-settings.json');
+  const command = [join(standIns.bin, 'claude'), '--settings', settingsFile];
+  await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', ...command);
+  await expect.poll(hooks).toMatchObject({ status: 'ok' });
 });
 
 test('takes an agent by its id or its session and says when there is none', async ({ chain }) => {

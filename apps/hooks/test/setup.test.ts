@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isProcessAlive } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import type { CommandContext } from '../src/commands/command-context.ts';
@@ -163,10 +164,19 @@ test('removes registry and state when told to, the worker first', async ({ admin
 
   const { code, stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
   expect(code).toBe(0);
-  expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+  expect(isProcessAlive(worker)).toBe(false);
   expect(existsSync(admin.registry)).toBe(false);
   expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'notes.txt')}`);
   expect(await readFile(join(world.stateDir, 'notes.txt'), 'utf8')).toBe('mine');
+});
+
+test('purges no folder that was never its own', async ({ admin, world }) => {
+  const precious = join(world.stateDir, 'log', 'precious.txt');
+  await mkdir(dirname(precious), { recursive: true });
+  await writeFile(precious, 'mine');
+  const { stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'log')}`);
+  expect(await readFile(precious, 'utf8')).toBe('mine');
 });
 
 test('undoes what was never done without a trace', async ({ admin, world }) => {
@@ -205,6 +215,8 @@ test('asks at a terminal', async ({ admin, world }) => {
   await press('Enter');
   await shows('delivered to agent:warden:main by inbox');
   await shows('code 0');
+
+  expect(await screen()).toMatch(/gsd-launcher spawn warden {2,}start/);
 
   const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
   expect(agents).toMatchObject([{ agent_id: 'warden', tmux_session_name: 'warden-main' }]);
@@ -277,6 +289,13 @@ test('says what openclaw said when it refuses a skill', async ({ admin }) => {
   await expect(admin.withSkill('install-skill')).rejects.toThrow(
     'openclaw skills install: no room left',
   );
+});
+
+const repositorySkill = join(import.meta.dirname, '../../../skills/gsd-code-skill/SKILL.md');
+
+test.runIf(existsSync(repositorySkill))('ships the skill of this repository', async () => {
+  const shipped = join(import.meta.dirname, '../dist/skill/gsd-code-skill/SKILL.md');
+  expect(await readFile(shipped, 'utf8')).toBe(await readFile(repositorySkill, 'utf8'));
 });
 
 function setupAtTerminal({ env }: Administrator): string {
