@@ -7,6 +7,7 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly token?: string | undefined;
   readonly scopes: readonly string[];
+  readonly protocol: number;
   readonly connectTimeout: number;
 }
 
@@ -42,6 +43,7 @@ export function openConnection({
   url,
   token,
   scopes,
+  protocol,
   connectTimeout,
 }: ConnectionOptions): Connection {
   let live: Promise<Live> | undefined;
@@ -70,8 +72,8 @@ export function openConnection({
     const client = new GatewayClient({
       url,
       ...(token !== undefined && { token }),
-      minProtocol: 4,
-      maxProtocol: 4,
+      minProtocol: protocol,
+      maxProtocol: protocol,
       role: 'operator',
       scopes: [...scopes],
       deviceIdentity: null,

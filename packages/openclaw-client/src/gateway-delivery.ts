@@ -8,7 +8,10 @@ import { OpenClawError } from './openclaw-error.ts';
 import type { Outcome } from './outcome.ts';
 import { type Directory, routeWake, unroutable } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
-import type { Wake } from './wake.ts';
+import { tooLarge, type Wake } from './wake.ts';
+
+// the gateway hangs up at 25 MiB, and JSON needs room for escapes
+const maxText = 12 * 1024 ** 2;
 
 /** Sends a wake over a connection so that OpenClaw consumes it once. */
 export async function deliverByGateway(
@@ -18,6 +21,8 @@ export async function deliverByGateway(
   directory: Directory,
   source: string,
 ): Promise<Outcome> {
+  const error = tooLarge(wake, maxText);
+  if (error) return { status: 'failed', error };
   let isOut = call.sentAt !== undefined;
 
   for (let tries = 0; ; tries += 1) {
@@ -47,6 +52,7 @@ export async function deliverByGateway(
       },
       onAccepted: () => {
         isAccepted = true;
+        call.onAccepted();
       },
     });
     const end = await sending.catch((error: unknown) => {
@@ -99,8 +105,8 @@ export async function deliverByGateway(
     for (;;) {
       const custody = await find(session);
       const outcome = outcomeOf(custody, call, session.key);
+      if (outcome === 'send') return run(session, custody.key ?? wake.id);
       if (outcome) return outcome;
-      if (custody.state === 'absent') return run(session, custody.key);
       await sleep(Math.min(call.left(), 1000), undefined, { signal: call.signal }).catch(() => {
         throw new OpenClawError('closed', 'stopped waiting');
       });
