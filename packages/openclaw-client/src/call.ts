@@ -48,7 +48,7 @@ export function outcomeOf(
       status: 'delivered',
       sessionKey,
       ...(key !== undefined && { key }),
-      ...(reply !== undefined && { reply }),
+      ...(call.wantsReply && reply !== undefined && { reply }),
     } satisfies Delivered;
   }
   if (call.left() > 0) return custody.state === 'absent' ? 'send' : undefined;

@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   readonly connectTimeout: number;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Waits for the second response, the one that ends an agent's run. */
   readonly final?: boolean;
   /** @default 30000 */

@@ -102,12 +102,14 @@ export async function deliverByGateway(
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
   async function settle(session: Session): Promise<Outcome> {
-    for (;;) {
+    for (let looks = 0; ; looks += 1) {
       const custody = await find(session);
       const outcome = outcomeOf(custody, call, session.key);
       if (outcome === 'send') return run(session, custody.key ?? wake.id);
       if (outcome) return outcome;
-      await sleep(Math.min(call.left(), 1000), undefined, { signal: call.signal }).catch(() => {
+      await sleep(Math.min(call.left(), 5000, 500 * 2 ** looks), undefined, {
+        signal: call.signal,
+      }).catch(() => {
         throw new OpenClawError('closed', 'stopped waiting');
       });
     }
@@ -116,7 +118,8 @@ export async function deliverByGateway(
   async function find({ key: sessionKey }: Session): Promise<Custody> {
     const page = (params: object) =>
       connection.request('chat.history', { sessionKey, ...params }, chatHistory);
-    const history = await page({ limit: 1000, maxChars: 100_000 });
+    // texts matter only for the reply, and a long session has many
+    const history = await page({ limit: 1000, maxChars: call.wantsReply ? 100_000 : 1 });
     let before = history.pendingInputs?.nextBefore;
     while (before !== undefined) {
       const { pendingInputs } = await page({ limit: 1, maxChars: 1, pendingBefore: before });

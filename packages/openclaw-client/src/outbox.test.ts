@@ -22,7 +22,7 @@ import {
 const pilot = { key: 'agent:warden:pilot', id: randomUUID(), agentId: 'warden' };
 const main = { key: 'agent:main:main', id: randomUUID(), agentId: 'main' };
 // a small disk of its own, where the system lets one mount it
-const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+const canMount = spawnSync('sh', ['-c', 'unshare -rm mount -t tmpfs none /mnt']).status === 0;
 const fast = { backoff: { first: 10, longest: 50 } };
 const wake = (id: string, key = pilot.key) => ({ id, text: `text of ${id}`, session: { key } });
 
@@ -109,18 +109,9 @@ describe('enqueue', () => {
   test.skipIf(!canMount)(
     'says when the disk is full, and leaves nothing behind',
     async ({ dir }) => {
-      const script =
-        'mkdir -p "$1" && mount -t tmpfs -o size=64k none "$1" && "$2" "$3" "$1/o" && ls -A "$1/o"';
-      const { stdout } = await execa('unshare', [
-        '-rm',
-        'sh',
-        '-c',
-        script,
-        'sh',
-        dir,
-        process.execPath,
-        program,
-      ]);
+      const inside = 'mount -t tmpfs -o size=64k none "$0" && "$1" "$2" "$0/o" && ls -A "$0/o"';
+      const script = `mkdir -p "$0" && unshare -rm sh -c '${inside}' "$0" "$1" "$2"`;
+      const { stdout } = await execa('sh', ['-c', script, dir, process.execPath, program]);
       const [result = '', ...names] = stdout.split('\n');
       expect(JSON.parse(result)).toEqual({
         large: 'disk-full',

@@ -3,7 +3,7 @@ import { OpenClawError } from './openclaw-error.ts';
 
 const name = z.string().min(1).max(512);
 
-export const sessionAddress = z.strictObject({ key: name.optional(), id: name.optional() });
+const sessionAddress = z.strictObject({ key: name.optional(), id: name.optional() });
 
 export const wakeSchema = z.strictObject({
   // OpenClaw limits run ids, which carry this one, to 256 characters

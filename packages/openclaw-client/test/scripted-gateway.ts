@@ -6,13 +6,13 @@ import { type WebSocket, WebSocketServer } from 'ws';
 // real one. It makes up unknown sessions, forgets queued inputs when it crashes and refuses their
 // keys from then on, resumes a run it was killed in some time after, and answers a known key without running it again.
 
-export interface ScriptedSession {
+interface ScriptedSession {
   readonly key: string;
   readonly id: string;
   readonly agentId: string;
 }
 
-export interface Turn {
+interface Turn {
   readonly sessionKey: string;
   readonly key: string;
   readonly message: string;
