@@ -183,9 +183,7 @@ describe('a running gateway', () => {
     expect(await cli.deliver(wake, { sentAt: Date.now() - 60_000 })).toMatchObject({
       status: 'delivered',
     });
-    expect((await inputsOf(real, session.key)).length + timesAsked(wake.text)).toBeLessThanOrEqual(
-      2,
-    );
+    expect(timesAsked(wake.text)).toBe(1);
     const lost = { ...wakeFor(session), session: { id: randomUUID() } };
     expect(await cli.deliver(lost)).toMatchObject({ status: 'unroutable' });
     expect(await cli.health()).toMatchObject({ ok: true });
