@@ -69,6 +69,9 @@ export type Program = keyof typeof programs;
 
 const programs = {
   'gsd-hooks': fileURLToPath(new URL('../../apps/hooks/bin/gsd-hooks.js', import.meta.url)),
+  'gsd-launcher': fileURLToPath(
+    new URL('../../apps/launcher/bin/gsd-launcher.js', import.meta.url),
+  ),
   'menu-driver': fileURLToPath(
     new URL('../../apps/menu-driver/bin/menu-driver.js', import.meta.url),
   ),
