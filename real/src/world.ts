@@ -107,6 +107,8 @@ export async function createWorld({
       idleNotification,
     })),
     GSD_TMUX_SOCKET: socketPath,
+    // several Claude Code sessions start on a few cores here
+    GSD_DRIVER_SECONDS: '30',
     ...more,
   };
 
