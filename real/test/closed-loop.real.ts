@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
@@ -71,7 +71,7 @@ scenario('1 closed loop: the agent in OpenClaw types the next prompt', async (st
   );
   expect((await session.event('UserPromptSubmit', 2)).prompt).toBe('go on, please');
   await session.event('Stop', 2);
-  await told(session, ['response_complete', 'response_complete']);
+  await told(stage, session, ['response_complete', 'response_complete']);
   expect(resultsFor(session)[0]).toMatch(/^delivered/);
 });
 
@@ -84,7 +84,11 @@ scenario('2 closed loop: the agent in OpenClaw answers a question', async (stage
   );
   const { tool_response: recorded } = await session.event('PostToolUse');
   expect(recorded).toMatchObject({ answers: { [database.question]: 'SQLite' } });
-  await told(session, ['ask_user_question', 'ask_user_question_answered', 'response_complete']);
+  await told(stage, session, [
+    'ask_user_question',
+    'ask_user_question_answered',
+    'response_complete',
+  ]);
 });
 
 scenario('12 closed loop with exec in allowlist mode, only menu-driver listed', async (stage) => {
@@ -103,7 +107,11 @@ scenario('12 closed loop with exec in allowlist mode, only menu-driver listed', 
   );
   const { tool_response: recorded } = await session.event('PostToolUse');
   expect(recorded).toMatchObject({ answers: { [database.question]: 'Redis' } });
-  await told(session, ['ask_user_question', 'ask_user_question_answered', 'response_complete']);
+  await told(stage, session, [
+    'ask_user_question',
+    'ask_user_question_answered',
+    'response_complete',
+  ]);
 });
 
 scenario(
@@ -123,7 +131,7 @@ scenario(
     const second = await session.event('Stop', 2);
     expect(second).toMatchObject({ stop_hook_active: true });
     expect(session.model.requests.at(-1)?.text).toBe('Stop hook feedback:\nalso write the tests');
-    await told(session, ['response_complete', 'response_complete']);
+    await told(stage, session, ['response_complete', 'response_complete']);
     expect((await session.drive('wait', 'idle', '--timeout', '30')).exitCode).toBe(0);
     expect(session.model.requests).toHaveLength(2);
   },
@@ -158,12 +166,11 @@ scenario(
     await openclaw.end('SIGKILL');
     await session.act('type', 'first');
     await session.event('Stop');
-    await until('the wake in the outbox', async () => {
-      const { stdout } = await stage.world.run('gsd-hooks', ['outbox', '--json']);
-      return stdout.includes(session.openclawKey);
-    });
+    await until('the wake in the outbox', async () =>
+      (await session.log()).some(({ outcome }) => outcome === 'queued'),
+    );
     await openclaw.start();
-    await told(session, ['response_complete']);
+    await told(stage, session, ['response_complete']);
 
     await session.act('type', 'ask me');
     await isAsked;
@@ -172,7 +179,7 @@ scenario(
     await openclaw.start();
     const { tool_response: recorded } = await session.event('PostToolUse', 1, { timeout: 200_000 });
     expect(recorded).toMatchObject({ answers: { [database.question]: 'PostgreSQL' } });
-    await told(session, [
+    await told(stage, session, [
       'response_complete',
       'ask_user_question',
       'ask_user_question_answered',
@@ -197,16 +204,22 @@ async function startFor(
 }
 
 /** Waits until OpenClaw has taken exactly these wakes, each once and in this order. */
-async function told(session: RealSession, triggers: readonly string[]): Promise<void> {
+async function told(
+  { world }: Stage,
+  session: RealSession,
+  triggers: readonly string[],
+): Promise<void> {
   const taken = () => inputsOf(openclaw, session.openclawKey);
   await until(
     `${triggers.length} wakes in OpenClaw`,
     async () => (await taken()).length >= triggers.length,
     { timeout: 120_000 },
   );
-  await until('an empty outbox', async () =>
-    (await session.log()).every(({ outcome }) => outcome !== 'queued'),
-  );
+  await until('an empty outbox', async () => {
+    const { stdout } = await world.run('gsd-hooks', ['status', '--json']);
+    const { agents } = JSON.parse(stdout) as { agents: { agent: string; outbox: number }[] };
+    return agents.some(({ agent, outbox }) => agent === session.agentId && outbox === 0);
+  });
   const wakes = (await taken()).map(({ text }) => wakeIn(text));
   expect(wakes.map((wake) => wake?.trigger.type)).toEqual(triggers);
   expect(new Set(wakes.map((wake) => wake?.wakeId)).size).toBe(triggers.length);
@@ -240,7 +253,8 @@ function wakeIn(text: string): Wake | undefined {
 
 async function allowDriver(agent: string, world: World): Promise<void> {
   const { hash } = await callOpenClaw<{ hash: string }>(openclaw, 'exec.approvals.get', {});
-  const allowlist = [{ pattern: join(world.dir, 'bin', 'menu-driver') }];
+  // OpenClaw compares the file a command leads to, not the link that npm puts on PATH
+  const allowlist = [{ pattern: await realpath(join(world.dir, 'bin', 'menu-driver')) }];
   const file = { version: 1, agents: { [agent]: { allowlist } } };
   await callOpenClaw(openclaw, 'exec.approvals.set', { baseHash: hash, file });
 }

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+import { createNarrator } from './narrator.ts';
+import { claudeCodeVersion, installClaudeCode } from './programs.ts';
+import type { RealSession } from './real-session.ts';
+import { asks, database, say } from './scripts.ts';
+import { until } from './until.ts';
+import { createWorld, type World } from './world.ts';
+
+const usage = `usage: npm run demo -- [--attach] [--record <file>]
+
+A real Claude Code in tmux on a scripted model asks a question; its agent is woken and answers.
+  --attach         opens the pane in this terminal while it happens (leave it with Ctrl-b d)
+  --record <file>  writes what is shown here as an asciicast`;
+
+const { values } = parseArgs({
+  options: {
+    attach: { type: 'boolean' },
+    record: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+
+if (values.help) console.log(usage);
+else process.exitCode = await demo();
+
+async function demo(): Promise<number> {
+  const narrator = createNarrator({ record: values.record });
+  const { step, note, show } = narrator;
+
+  step(`Claude Code ${claudeCodeVersion}, from a cache folder`);
+  note('The first time it is fetched with npm, about 250 MB.');
+  try {
+    await installClaudeCode();
+  } catch (error) {
+    console.error(`\nThe real Claude Code could not be installed, and this demo is nothing without it.
+npm install @anthropic-ai/claude-code@${claudeCodeVersion}: ${(error as Error).message.split('\n')[0]}
+Check that npm reaches its registry, then run it again.`);
+    return 1;
+  }
+
+  let world: World | undefined;
+  const leave = () => {
+    void world?.close().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', leave);
+  process.once('SIGTERM', leave);
+  try {
+    step('A throw-away home: gsd-hooks register puts the hooks into Claude Code’s settings');
+    world = await createWorld();
+    note(`${world.dir}: home, project, registry, tmux server. No key, no OpenClaw, no network.`);
+
+    step('gsd-launcher spawn warden: Claude Code starts in tmux session warden-main');
+    const session = await world.start({
+      agentId: 'warden',
+      prompt: 'Which database should this project use?',
+      script: (request) =>
+        /^Which database/.test(request.text) || request.toolResults.length > 0
+          ? asks(database)(request)
+          : say('Done: a schema for SQLite, with a migration and three tests.'),
+    });
+    if (values.attach) await attach(world, session);
+    await play(world, session, narrator);
+
+    step('What happened, as gsd-hooks status and log tell it');
+    show((await world.run('gsd-hooks', ['status'])).stdout);
+    show((await world.run('gsd-hooks', ['log'])).stdout);
+    return 0;
+  } catch (error) {
+    console.error(`\nThe demo failed: ${(error as Error).message}`);
+    return 1;
+  } finally {
+    process.off('SIGINT', leave);
+    process.off('SIGTERM', leave);
+    await world?.close();
+    step('Everything that was started has ended, and the folder is gone');
+    await narrator.close();
+  }
+}
+
+async function play(
+  world: World,
+  session: RealSession,
+  { step, show }: ReturnType<typeof createNarrator>,
+): Promise<void> {
+  step('It asks a question. This wakes the agent, with exactly this message:');
+  const asked = await session.wake('ask_user_question');
+  show(asked.raw);
+  await until('the dialog', async () => (await session.screen()).includes('Esc to cancel'));
+  step('The pane, as a person would see it:');
+  show((await session.screen()).trimEnd());
+
+  step('The agent answers: menu-driver warden-main choose 2');
+  show((await session.act('choose', '2')).stdout);
+  step('Claude Code has taken the answer, and tells so:');
+  show((await session.wake('ask_user_question_answered')).raw);
+
+  await session.wake('response_complete');
+  step('The turn is over. The agent goes on: menu-driver warden-main type "Write the schema."');
+  show((await session.act('type', 'Write the schema.')).stdout);
+  step('And is woken when that is done:');
+  show((await session.wake('response_complete', 2)).raw);
+  const inbox = await world.wakes();
+  step(`${inbox.length} things happened, ${inbox.length} wakes came; nothing was polled`);
+}
+
+async function attach(world: World, session: RealSession): Promise<void> {
+  if (!process.stdout.isTTY) {
+    console.error('--attach needs a terminal; going on without it');
+    return;
+  }
+  const args = ['-S', world.socketPath, 'attach-session', '-t', `=${session.name}`];
+  await execa('tmux', args, { env: { TMUX: '' }, stdio: 'inherit', reject: false });
+}

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { styleText } from 'node:util';
+
+export interface NarratorOptions {
+  /** File for an asciicast of what was shown. */
+  readonly record?: string | undefined;
+}
+
+/** Tells on stdout what happens, in colours on a terminal. */
+export interface Narrator {
+  /** Something happens. */
+  step(text: string): void;
+  /** Something to know about it. */
+  note(text: string): void;
+  /** What a program or a message says, word for word. */
+  show(text: string): void;
+  close(): Promise<void>;
+}
+
+const columns = 100;
+// a cast is read at the pace of a reader, not of the machine
+const pause = { step: 1.2, line: 0.06 };
+
+export function createNarrator({ record }: NarratorOptions = {}): Narrator {
+  const frames: string[] = [];
+  let count = 0;
+  let clock = 0;
+
+  function print(plain: string, styled: string, seconds: number): void {
+    // styleText leaves out colours where stdout is no terminal or NO_COLOR is set
+    console.log(styled);
+    clock += seconds;
+    const text = `${plain.replaceAll('\n', '\r\n')}\r\n`;
+    frames.push(JSON.stringify([Number(clock.toFixed(3)), 'o', text]));
+  }
+
+  return {
+    step(text) {
+      count += 1;
+      const line = `\n${count}. ${text}`;
+      print(bold(line), styleText(['bold', 'cyan'], line), pause.step);
+    },
+    note(text) {
+      print(`   ${text}`, styleText('dim', `   ${text}`), pause.line);
+    },
+    show(text) {
+      for (const line of text.trimEnd().split('\n')) {
+        print(`   │ ${line}`, `${styleText('dim', '   │')} ${line}`, pause.line);
+      }
+    },
+    async close() {
+      if (record === undefined) return;
+      const header = { version: 2, width: columns, height: 40, title: 'gsd-code-skill' };
+      await writeFile(record, `${[JSON.stringify(header), ...frames].join('\n')}\n`);
+      console.log(`\nRecorded: ${record}`);
+    },
+  };
+}
+
+function bold(text: string): string {
+  return `\u001B[1;36m${text}\u001B[0m`;
+}
