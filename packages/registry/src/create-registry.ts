@@ -1,0 +1,30 @@
+import { lstat, mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { RegistryError } from './registry-error.ts';
+import { withRegistryLock } from './registry-lock.ts';
+import { writeRegistryFile } from './write-registry-file.ts';
+
+/** Writes a registry without agents where there is no file yet; says whether it did. */
+export async function createRegistry(path: string): Promise<boolean> {
+  const target = resolve(path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+    throw new RegistryError('unwritable', `${path}: cannot be created: ${cause.message}`, {
+      cause,
+    });
+  });
+  if (await exists(target)) return false;
+  return withRegistryLock(target, async (assertHeld) => {
+    if (await exists(target)) return false;
+    await assertHeld();
+    await writeRegistryFile(target, '{\n  "agents": []\n}\n');
+    return true;
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  // a symlink to nothing is somebody's file too
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

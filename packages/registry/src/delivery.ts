@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { commentable } from './comments.ts';
+import type { Immutable } from './immutable.ts';
+
+export const deliverySchema = commentable({
+  transport: z.enum(['auto', 'gateway', 'cli', 'inbox']).optional(),
+  gateway_url: z
+    .union([z.url({ protocol: /^wss?$/ }), z.literal('')], {
+      error: 'Invalid input: expected a ws:// or wss:// URL',
+    })
+    .optional(),
+  retry: commentable({ max_age_h: z.number().positive().optional() }).optional(),
+});
+
+type DeliveryTier = Immutable<z.infer<typeof deliverySchema>>;
+
+/** How wakes travel, with every default filled in. */
+export interface Delivery {
+  readonly transport: NonNullable<DeliveryTier['transport']>;
+  readonly gateway_url?: string;
+  readonly retry: { readonly max_age_h: number };
+}
+
+export const defaultDelivery: Delivery = { transport: 'auto', retry: { max_age_h: 72 } };
+
+/** The registry's delivery, per field: its own, then the default. */
+export function resolveDelivery({
+  delivery,
+}: {
+  readonly delivery?: DeliveryTier | undefined;
+}): Delivery {
+  return {
+    transport: delivery?.transport ?? defaultDelivery.transport,
+    ...(delivery?.gateway_url && { gateway_url: delivery.gateway_url }),
+    retry: { max_age_h: delivery?.retry?.max_age_h ?? defaultDelivery.retry.max_age_h },
+  };
+}

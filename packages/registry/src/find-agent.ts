@@ -1,0 +1,24 @@
+import type { Agent, Registry } from './registry-schema.ts';
+
+const suffix = '-main';
+
+/** The tmux session an agent lives in: its `tmux_session_name`, else `<agent_id>-main`. */
+export function sessionNameOf({ agent_id, tmux_session_name }: Agent): string {
+  return tmux_session_name || agent_id + suffix;
+}
+
+/** The enabled agent whose session has exactly this name. */
+export function findAgentBySession(registry: Registry, sessionName: string): Agent | undefined {
+  // the id of an agent that names no session; building every name instead takes ten times as long
+  const id = sessionName.endsWith(suffix) ? sessionName.slice(0, -suffix.length) : undefined;
+  return registry.agents.find(
+    ({ enabled, agent_id, tmux_session_name }) =>
+      enabled !== false &&
+      (tmux_session_name ? tmux_session_name === sessionName : agent_id === id),
+  );
+}
+
+/** The agent of this id, enabled or not. */
+export function findAgentById(registry: Registry, agentId: string): Agent | undefined {
+  return registry.agents.find((agent) => agent.agent_id === agentId);
+}

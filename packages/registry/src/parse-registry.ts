@@ -1,0 +1,84 @@
+import { withoutComments } from './comments.ts';
+import { sessionNameOf } from './find-agent.ts';
+import { type Fault, faultsOf, type Problem, toProblem, unknownKey } from './problem.ts';
+import { type Agent, type Registry, registrySchema } from './registry-schema.ts';
+
+/** What could be believed of a document. */
+export interface ParsedRegistry {
+  readonly registry: Registry;
+  readonly problems: readonly Problem[];
+  /** For every agent in `registry`, its index in the document. */
+  readonly positions: readonly number[];
+}
+
+/**
+ * Reads a document, leaving out what is wrong: a bad setting or unknown key by itself, a bad agent as a whole.
+ * Without a list of agents it is no registry: `undefined`, with the reason among the problems.
+ */
+export function parseRegistry(
+  source: unknown,
+): ParsedRegistry | { readonly registry: undefined; readonly problems: readonly Problem[] } {
+  const document = withoutComments(source);
+  const strict = registrySchema.safeParse(document);
+  const faults = strict.error?.issues.flatMap((issue) => faultsOf(issue, document)) ?? [];
+  const problems = faults.map((fault) => toProblem(fault, document));
+  if (faults.some(({ path }) => path.length === 0 || (path.length === 1 && path[0] === 'agents'))) {
+    return { registry: undefined, problems };
+  }
+
+  const refused = new Set(faults.filter(spoilsAgent).map(({ path }) => path[1]));
+  for (const fault of faults) if (!spoilsAgent(fault)) remove(document, fault.path);
+  const { agents, ...shared } = document as { agents: unknown[] };
+  const positions = [...agents.keys()].filter((index) => !refused.has(index));
+  const sound =
+    strict.data ??
+    registrySchema.parse({ ...shared, agents: positions.map((index) => agents[index]) });
+
+  const twins = findTwins(sound.agents, positions);
+  if (twins.size === 0) return { registry: sound, problems, positions };
+  return {
+    registry: { ...sound, agents: sound.agents.filter((_, place) => !twins.has(place)) },
+    problems: [...problems, ...[...twins.values()].map((fault) => toProblem(fault, document))],
+    positions: positions.filter((_, place) => !twins.has(place)),
+  };
+}
+
+function spoilsAgent({ path: [top, , field], reason }: Fault): boolean {
+  return top === 'agents' && field !== 'hook_settings' && reason !== unknownKey;
+}
+
+function remove(document: unknown, path: readonly PropertyKey[]): void {
+  // one bad item spoils its list, not the settings around it
+  const end = path.findLastIndex((key) => typeof key === 'string');
+  let parent = document as Record<PropertyKey, unknown> | undefined;
+  for (const key of path.slice(0, end)) parent = parent?.[key] as typeof parent;
+  const key = path[end];
+  if (parent !== undefined && key !== undefined) delete parent[key];
+}
+
+/** Agents that an earlier one already stands for, by their place in the list. */
+function findTwins(agents: readonly Agent[], positions: readonly number[]): Map<number, Fault> {
+  const twins = new Map<number, Fault>();
+  const ids = new Map<string, number>();
+  const sessions = new Map<string, number>();
+  agents.forEach((agent, place) => {
+    const position = positions[place] ?? place;
+    const session = sessionNameOf(agent);
+    const enabled = agent.enabled !== false;
+    const sameId = ids.get(agent.agent_id);
+    const sameSession = enabled ? sessions.get(session) : undefined;
+    const fault = (field: string, value: string, first: number) =>
+      twins.set(place, {
+        path: ['agents', position, field],
+        reason: `${JSON.stringify(value)} already belongs to agents[${first}]`,
+      });
+
+    if (sameId !== undefined) fault('agent_id', agent.agent_id, sameId);
+    else if (sameSession !== undefined) fault('tmux_session_name', session, sameSession);
+    else {
+      ids.set(agent.agent_id, position);
+      if (enabled) sessions.set(session, position);
+    }
+  });
+  return twins;
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
+import { listProblems } from './problem.ts';
+import { RegistryError } from './registry-error.ts';
+
+/** A registry file, and what can be believed of it. */
+export interface RegistryDocument {
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly parsed: ParsedRegistry;
+}
+
+export async function readDocument(path: string): Promise<RegistryDocument> {
+  const bytes = await readBytes(path);
+  const text = decode(path, bytes);
+  const parsed = parseRegistry(parseJson(path, text));
+  if (parsed.registry === undefined) {
+    throw new RegistryError(
+      'not-a-registry',
+      `${path}: not a registry: ${listProblems(parsed.problems)}`,
+    );
+  }
+  return { bytes, text, parsed };
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  return readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') {
+      throw new RegistryError('missing', `${path}: there is no registry here`, { cause });
+    }
+    throw new RegistryError('unreadable', `${path}: cannot be read: ${cause.message}`, { cause });
+  });
+}
+
+function decode(path: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new RegistryError('not-json', `${path}: not JSON: not UTF-8 text`, { cause });
+  }
+}
+
+function parseJson(path: string, text: string): unknown {
+  if (text.trim() === '')
+    throw new RegistryError('not-json', `${path}: not JSON: the file is empty`);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new RegistryError('not-json', `${path}: not JSON: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Problem } from './problem.ts';
+
+export type RegistryErrorCode =
+  | 'missing'
+  | 'unreadable'
+  | 'not-json'
+  | 'not-a-registry'
+  | 'invalid'
+  | 'locked'
+  | 'unwritable';
+
+export interface RegistryErrorOptions extends ErrorOptions {
+  readonly problems?: readonly Problem[];
+}
+
+/** A registry that could not be read or written; the file is as it was. Branch on `code`; show `message`. */
+export class RegistryError extends Error {
+  static {
+    RegistryError.prototype.name = 'RegistryError';
+  }
+
+  readonly code: RegistryErrorCode;
+
+  /** What an `invalid` change got wrong, by path. */
+  readonly problems: readonly Problem[];
+
+  constructor(code: RegistryErrorCode, message: string, options: RegistryErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.problems = options.problems ?? [];
+  }
+}

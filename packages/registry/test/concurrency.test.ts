@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect } from 'vitest';
+import { readRegistry, updateRegistry } from '../src/index.ts';
+import { test as base } from './registry-file.ts';
+
+const test = base.extend<{ start: (script: URL, ...args: string[]) => ChildProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list
+  start: async ({}, use) => {
+    const children: ChildProcess[] = [];
+    await use((script, ...args) => {
+      const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      return child;
+    });
+    for (const child of children) child.kill('SIGKILL');
+  },
+});
+
+const addAgents = new URL('./add-agents.ts', import.meta.url);
+const stuckWriter = new URL('./stuck-writer.ts', import.meta.url);
+const restlessWriter = new URL('./restless-writer.ts', import.meta.url);
+
+const content = {
+  _comment: 'four writers',
+  hook_settings: { _comment_mode: 'kept', hook_mode: 'async' },
+  agents: [{ topic_id: 1, _comment: 'first', agent_id: 'warden' }],
+  _comment_end: 'last',
+};
+
+test('40 updates from 4 processes all survive, and a reader always sees a whole file', {
+  timeout: 120_000,
+}, async ({ path, write, start }) => {
+  await write(content);
+  const writers = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '10'));
+  let running = true;
+  const done = Promise.all(writers.map((writer) => once(writer, 'exit'))).finally(() => {
+    running = false;
+  });
+  let reads = 0;
+  for (; running; reads++) {
+    const { problems } = await readRegistry(path);
+    expect(problems).toEqual([]);
+  }
+  expect(await done).toEqual(writers.map(() => [0, null]));
+  expect(reads).toBeGreaterThan(40);
+
+  const after = JSON.parse(await readFile(path, 'utf8'));
+  const { agents, ...rest } = after;
+  expect(Object.keys(after)).toEqual(Object.keys(content));
+  expect(rest).toEqual({ ...content, agents: undefined });
+  expect(JSON.stringify(agents[0])).toBe(JSON.stringify(content.agents[0]));
+  const expected = ['a', 'b', 'c', 'd'].flatMap((name) =>
+    Array.from({ length: 10 }, (_, number) => `${name}-${number}`),
+  );
+  const ids: string[] = agents.slice(1).map((agent: { agent_id: string }) => agent.agent_id);
+  expect(ids.toSorted()).toEqual(expected.toSorted());
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readdir(dirname(path))).toEqual([basename(path), `${basename(path)}.bak`]);
+});
+
+test('20 updates from one process at once all survive', { timeout: 60_000 }, async ({
+  path,
+  write,
+}) => {
+  await write(content);
+  const ids = Array.from({ length: 20 }, (_, number) => `agent-${number}`);
+  await Promise.all(
+    ids.map((agent_id) =>
+      updateRegistry(path, (registry) => ({
+        ...registry,
+        agents: [...registry.agents, { agent_id }],
+      })),
+    ),
+  );
+  const { registry } = await readRegistry(path);
+  expect(registry.agents.map((agent) => agent.agent_id).toSorted()).toEqual(
+    ['warden', ...ids].toSorted(),
+  );
+});
+
+test('a writer that lost its lock does not write', async ({ path, write }) => {
+  await write(content);
+  const before = await readFile(path);
+  const update = updateRegistry(path, (registry) => {
+    renameSync(`${path}.lock`, `${path}.old`);
+    mkdirSync(`${path}.lock`);
+    return { ...registry, agents: [] };
+  });
+  await expect(update).rejects.toMatchObject({ code: 'locked' });
+  expect(await readFile(path)).toEqual(before);
+  expect((await stat(`${path}.lock`)).isDirectory()).toBe(true);
+});
+
+// these mostly wait for a lock to grow old
+describe.concurrent('with a lock in the way', () => {
+  test('the lock of a killed writer is taken over, by all who wait, one after the other', {
+    timeout: 60_000,
+  }, async ({ path, write, start, expect }) => {
+    await write(content);
+    const before = await readFile(path);
+    const stuck = start(stuckWriter, path);
+    if (stuck.stdout) await once(stuck.stdout, 'data');
+    stuck.kill('SIGKILL');
+    await once(stuck, 'exit');
+    expect(await readFile(path)).toEqual(before);
+    expect((await stat(`${path}.lock`)).isDirectory()).toBe(true);
+
+    const waiting = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '2'));
+    const ends = await Promise.all(waiting.map((writer) => once(writer, 'exit')));
+    expect(ends).toEqual(waiting.map(() => [0, null]));
+    expect((await readRegistry(path)).registry.agents).toHaveLength(9);
+  });
+
+  test('a writer killed in the middle of a write leaves the old or the new file', {
+    timeout: 120_000,
+  }, async ({ path, write, start, expect }) => {
+    await write({ agents: [{ agent_id: 'forge', system_prompt: '' }] });
+    for (let round = 0; round < 3; round++) {
+      const known = await readdir(dirname(path));
+      const writer = start(restlessWriter, path);
+      // write-file-atomic fills <path>.<number> before it renames it
+      const writing = async () =>
+        (await readdir(dirname(path))).some(
+          (name) => /\.json\.\d+$/.test(name) && !known.includes(name),
+        );
+      await expect.poll(writing, { timeout: 30_000, interval: 1 }).toBe(true);
+      writer.kill('SIGKILL');
+      await once(writer, 'exit');
+
+      const { registry, problems } = await readRegistry(path);
+      expect(problems).toEqual([]);
+      expect(registry.agents[0]?.system_prompt).toMatch(/^$|^([a-z])\1{1999999}$/);
+      const after = await updateRegistry(path, (current) => ({
+        ...current,
+        global_status_openclaw_session_id: `round-${round}`,
+      }));
+      expect(await readRegistry(path)).toEqual({ registry: after, problems: [] });
+    }
+  });
+
+  test('a lock that another process keeps alive is respected', { timeout: 60_000 }, async ({
+    path,
+    write,
+    expect,
+  }) => {
+    await write(content);
+    const before = await readFile(path);
+    await mkdir(`${path}.lock`);
+    const later = new Date(Date.now() + 3_600_000);
+    await utimes(`${path}.lock`, later, later);
+    const update = updateRegistry(path, (registry) => ({ ...registry, agents: [] }));
+    await expect(update).rejects.toMatchObject({ code: 'locked' });
+    expect(await readFile(path)).toEqual(before);
+    expect((await stat(`${path}.lock`)).mtime).toEqual(later);
+  });
+});
