@@ -1,0 +1,56 @@
+import { test } from 'vitest';
+import { createWake, formatWake, maskSecrets, normaliseText, parseWake } from '../src/index.ts';
+
+const megabyte = 1_000_000;
+const fill = (piece: string) => piece.repeat(Math.ceil(megabyte / piece.length)).slice(0, megabyte);
+
+const texts = {
+  prose: fill('The quick brown fox jumps over the lazy dog.\n'),
+  spaces: fill(' '),
+  letters: fill('a1B2'),
+  'sk-': fill('sk-ant-'),
+  'sk- ': fill('sk-proj '),
+  authorization: fill('Authorization:'),
+  'authorization with spaces': fill('authorization :  '),
+  bearer: fill('Bearer '),
+  'gh and dots': fill('ghp_aaaaaaaaaaaaaaaaaaaaaaaa.'),
+  'key names': fill('secret_access_key='),
+  'open private keys': fill('-----BEGIN PRIVATE KEY-----\n'),
+  'closed private keys': fill('-----END PRIVATE KEY-----\n'),
+  'one open private key': `-----BEGIN PRIVATE KEY-----${fill('a1B2a1B2a1B2a1B2\n')}`,
+  'an open key and spaces': `-----BEGIN PRIVATE KEY-----${fill(' ')}`,
+  dashes: fill('-'),
+  'open sequences': fill('\u001b]0;'),
+  'parameters without end': `\u001b[${fill('1;')}`,
+  brackets: fill('['),
+  headers: fill('[STATE HINT]\n'),
+  backslashes: fill('\\'),
+  'lone surrogates': fill('\ud800'),
+};
+
+const options = { iterations: 5, time: 0, warmupIterations: 1, warmupTime: 0 };
+
+test('cleans and masks 1 MB', async ({ bench }) => {
+  const runs = Object.entries(texts).map(([name, text]) =>
+    bench(name, () => void maskSecrets(normaliseText(text))),
+  );
+  await bench.compare(...runs, options);
+});
+
+test('writes and reads a wake of 1 MB', async ({ bench }) => {
+  const runs = Object.entries(texts).map(([name, text]) =>
+    bench(name, () => void parseWake(formatWake(wakeOf(text)))),
+  );
+  await bench.compare(...runs, options);
+});
+
+function wakeOf(text: string) {
+  return createWake({
+    agentId: 'warden',
+    sessionName: 'warden-main',
+    timestamp: '2026-02-17T10:00:00Z',
+    wakeId: '01JM9A7T40WARDENMAN0000000',
+    trigger: { type: 'response_complete' },
+    content: { kind: 'content', text },
+  });
+}

@@ -1,0 +1,35 @@
+import { maskPrivateKeys } from './mask-private-keys.ts';
+
+// every pattern keeps its first group; lengths before it are bounded so that time stays linear
+const patterns = [
+  // Authorization: Bearer …, "x-api-key": "…", -H 'authorization: Basic …'
+  /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4})[^\n"'…][^\n'…]*/gi,
+  /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:basic|bearer|negotiate|token|apikey) {1,4})[^\s"'`,;<>${}…][^\s"'`,;<>…]*/gi,
+  /(\b(?:authorization|x-api-key)["']?\s{0,4}[:=]\s{0,4}["']?)(?=[A-Za-z_.~+/=-]{0,64}\d)[\w.~+/=-]{8,}/gi,
+  /(\bbearer {1,4})[\w.~+/-]{20,}=*/gi,
+  // AWS: the id is recognisable, the secret only by the name before it
+  startingWith('A(?:KI|SI|BI|CC)A', '[A-Z0-9]{16}(?![A-Za-z0-9])'),
+  /((?:secret_?access_?key|aws_?session_?token)["']?\s{0,4}[:=]\s{0,4}["']?)[A-Za-z0-9+/=]{40,}/gi,
+  startingWith('sk-(?:ant|proj|svcacct|admin|or|None)-', '[\\w-]{8,}'),
+  startingWith('sk-', '[A-Za-z0-9]{20,}'),
+  startingWith('gh[oprsu]_', '[\\w-]{20,}(?:\\.[\\w-]+)*'),
+  startingWith('github_pat_', '\\w{20,}'),
+  startingWith('(?:xoxe\\.)?xox[a-z]-', '[\\w-]{10,}'),
+  startingWith('xapp-', '[\\w-]{10,}'),
+  /(hooks\.slack\.com\/(?:services|workflows)\/)[\w/]{10,}/g,
+  startingWith('npm_', '[A-Za-z0-9]{30,}'),
+  /(:_auth(?:Token)?\s{0,4}=\s{0,4}["']?)[\w.~+/=-]{8,}/g,
+];
+
+/** Masks keys, tokens, private keys and `Authorization` headers, keeping what tells their kind. */
+export function maskSecrets(text: string): string {
+  return patterns.reduce(
+    (masked, pattern) => masked.replace(pattern, '$1…'),
+    maskPrivateKeys(text),
+  );
+}
+
+function startingWith(prefix: string, secret: string): RegExp {
+  // a line break inside quoted JSON ends in a letter: \nsk-…
+  return new RegExp(`(?<=^|[^A-Za-z0-9]|\\\\[nrt])(${prefix})${secret}`, 'g');
+}

@@ -1,0 +1,79 @@
+import { looksLikeHeader, type SectionName, sectionNames, unescapeLine } from './section-header.ts';
+import { WakeError } from './wake-error.ts';
+
+/** A section of a message: its lines without escapes, and the line its header stands on. */
+export interface Section {
+  readonly name: SectionName;
+  readonly line: number;
+  readonly body: string[];
+}
+
+/** A value of a `key: value` section, and the line it stands on. */
+export interface Field {
+  readonly value: string;
+  readonly line: number;
+}
+
+/** Splits a message into its sections, in the one order they may have. */
+export function readSections(text: string): readonly Section[] {
+  const sections: Section[] = [];
+
+  for (const [index, raw] of text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n').entries()) {
+    const line = index + 1;
+    const current = sections.at(-1);
+    if (!looksLikeHeader(raw)) {
+      if (current === undefined) throw unreadable(line, 'expected [SESSION IDENTITY]');
+      current.body.push(unescapeLine(raw));
+      continue;
+    }
+    const name = sectionNames.find((known) => raw === `[${known}]`);
+    if (name === undefined) throw unreadable(line, `unknown section ${JSON.stringify(raw)}`);
+    if (current === undefined && name !== 'SESSION IDENTITY') {
+      throw unreadable(line, 'expected [SESSION IDENTITY]');
+    }
+    if (current !== undefined) {
+      if (rank(name) <= rank(current.name)) {
+        throw unreadable(line, `[${name}] cannot come after [${current.name}]`);
+      }
+      if (current.body.pop() !== '') throw unreadable(line, 'expected an empty line before it');
+    }
+    sections.push({ name, line, body: [] });
+  }
+
+  return sections;
+}
+
+/** Reads the `key: value` lines of a section. */
+export function readFields({ body, line: headerLine }: Section): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const [index, text] of body.entries()) {
+    const line = headerLine + 1 + index;
+    const [, key, raw] = /^([a-z][a-z0-9_]*): (.+)$/.exec(text) ?? [];
+    if (key === undefined || raw === undefined) throw unreadable(line, 'expected «key: value»');
+    if (fields.has(key)) throw unreadable(line, `${key} is given twice`);
+    fields.set(key, { value: raw.startsWith('"') ? unquote(raw, line) : raw, line });
+  }
+  return fields;
+}
+
+/** The error for a line that cannot be read. */
+export function unreadable(line: number, reason: string, cause?: unknown): WakeError {
+  return new WakeError('invalid-text', `wake, line ${line}: ${reason}`, { line, cause });
+}
+
+// the four sections that carry content share a place, so that only one of them fits
+function rank(name: SectionName): number {
+  const index = sectionNames.indexOf(name);
+  const content = sectionNames.indexOf('CONTENT');
+  return index > content && index <= sectionNames.indexOf('NO CHANGE') ? content : index;
+}
+
+function unquote(raw: string, line: number): string {
+  try {
+    const value: unknown = JSON.parse(raw);
+    if (typeof value === 'string') return value;
+  } catch (cause) {
+    throw unreadable(line, 'the quoted value is not a JSON string', cause);
+  }
+  throw unreadable(line, 'the quoted value is not a JSON string');
+}

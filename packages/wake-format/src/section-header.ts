@@ -1,0 +1,44 @@
+/** The sections of a wake in their order; the four that carry content exclude one another. */
+export const sectionNames = [
+  'SESSION IDENTITY',
+  'TRIGGER',
+  'CONTENT',
+  'ASK USER QUESTION',
+  'ANSWER SELECTED',
+  'NO CHANGE',
+  'STATE HINT',
+  'CONTEXT PRESSURE',
+  'AVAILABLE ACTIONS',
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+const skeletons = sectionNames.map((name) => skeletonOf(`[${name}]`));
+
+/** True for a line that a reader could take for a section header, whatever its case, spacing or width. */
+export function looksLikeHeader(line: string): boolean {
+  if (!/[[\u{80}-\u{10ffff}]/u.test(line)) return false;
+  const skeleton = skeletonOf(line);
+  if (/^\[\p{Lu}+\]$/u.test(skeleton)) return true;
+  const upperCase = skeleton.toUpperCase();
+  return skeletons.some((known) => upperCase.startsWith(known));
+}
+
+/** Puts a backslash before a line that looks like a header, or like one already escaped. */
+export function escapeLine(line: string): string {
+  return looksLikeHeader(withoutBackslashes(line)) ? `\\${line}` : line;
+}
+
+/** Undoes `escapeLine`. */
+export function unescapeLine(line: string): string {
+  return line.startsWith('\\') && looksLikeHeader(withoutBackslashes(line)) ? line.slice(1) : line;
+}
+
+function withoutBackslashes(line: string): string {
+  return line.replace(/^\\+/, '');
+}
+
+// what is left when nothing invisible is
+function skeletonOf(line: string): string {
+  return line.normalize('NFKC').replace(/[\s\p{Cf}\p{Mn}]+/gu, '');
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { cutMiddle } from './cut-middle.ts';
+import type { Pressure } from './describe-pressure.ts';
+import { maskSecrets } from './mask-secrets.ts';
+import { normaliseText } from './normalise-text.ts';
+import { WakeError } from './wake-error.ts';
+
+/** What happened to the session. */
+export const triggerTypes = [
+  'response_complete',
+  'response_failed',
+  'idle_prompt',
+  'permission_prompt',
+  'ask_user_question',
+  'plan_approval',
+  'ask_user_question_answered',
+  'elicitation',
+  'pre_compact',
+  'post_compact',
+  'session_end',
+  'recovered',
+  'test',
+] as const;
+
+/** Where the content was found; `none` says that there was none to find. */
+export const contentSources = [
+  'payload',
+  'transcript',
+  'pane_diff',
+  'pane_tail',
+  'hook',
+  'launcher',
+  'none',
+] as const;
+
+/** What the session is doing now. */
+export const sessionStates = [
+  'menu',
+  'permission_prompt',
+  'idle',
+  'idle_pending',
+  'error',
+  'working',
+  'awaiting_user_input',
+  'answer_submitted',
+  'terminated',
+] as const;
+
+export type TriggerType = (typeof triggerTypes)[number];
+export type ContentSource = (typeof contentSources)[number];
+export type SessionState = (typeof sessionStates)[number];
+
+const name = z.string().transform(normaliseText).pipe(z.string().min(1));
+const safeText = z.string().transform((text) => maskSecrets(normaliseText(text)));
+
+const trigger = z.strictObject({
+  type: z.enum(triggerTypes),
+  source: z.enum(contentSources).optional(),
+  details: z
+    .record(
+      z.string().regex(/^(?!(?:type|source)$)[a-z][a-z0-9_]*$/, 'a detail is named in snake_case'),
+      z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(safeText),
+    )
+    .readonly()
+    .default({}),
+});
+
+const content = z.strictObject({
+  kind: z.enum(['content', 'questions', 'answer', 'no_change']),
+  text: safeText,
+});
+
+const pressure = z.custom<Pressure>(
+  (value) =>
+    typeof value === 'string' &&
+    /^(?:(?:\d|[1-9]\d|100)% \[(?:OK|WARNING|CRITICAL)\]|unknown)$/.test(value),
+  'expected what describePressure returns',
+);
+
+const action = z.string().transform((command) => maskSecrets(oneLine(normaliseText(command))));
+
+/** Checks a wake, takes out what a message must not carry, and masks secrets. */
+export const wakeSchema = z
+  .strictObject({
+    agentId: name,
+    sessionName: name,
+    timestamp: z.iso.datetime({ offset: true }),
+    wakeId: name,
+    trigger: trigger.readonly(),
+    content: content.readonly().optional(),
+    state: z.enum(sessionStates).optional(),
+    pressure: pressure.optional(),
+    actions: z
+      .array(action)
+      .transform((commands) => commands.filter((command) => command !== ''))
+      .readonly()
+      .default([]),
+  })
+  .readonly();
+
+/** A wake as it is written and read: clean, masked, and equal to what `parseWake` gives back. */
+export type Wake = z.output<typeof wakeSchema>;
+/** What a wake is made from. */
+export type WakeInput = z.input<typeof wakeSchema>;
+
+export interface WakeOptions {
+  /**
+   * UTF-16 units of content to keep; the middle of longer text is cut, after masking.
+   *
+   * @default Infinity
+   */
+  readonly maxContentChars?: number;
+}
+
+/** Makes a wake that can be sent: checked, normalised, masked and, if asked, cut. */
+export function createWake(
+  input: WakeInput,
+  { maxContentChars = Number.POSITIVE_INFINITY }: WakeOptions = {},
+): Wake {
+  const wake = check(input);
+  if (wake.content === undefined || wake.content.text.length <= maxContentChars) return wake;
+  const text = cutMiddle(wake.content.text, maxContentChars);
+  return check({ ...wake, content: { ...wake.content, text } });
+}
+
+function check(input: WakeInput): Wake {
+  const { success, data, error } = wakeSchema.safeParse(input);
+  if (!success) {
+    throw new WakeError('invalid-wake', `wake: ${z.prettifyError(error)}`, { cause: error });
+  }
+  return withoutUndefined({
+    ...data,
+    trigger: withoutUndefined(data.trigger),
+    content: worthSaying(data.content),
+  });
+}
+
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+function worthSaying(content: Wake['content']): Wake['content'] {
+  if (content === undefined || content.text.trim() !== '') return content;
+  if (content.kind !== 'no_change') return undefined;
+  return { ...content, text: 'Nothing has changed since the last wake.' };
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(entries) as T;
+}

@@ -1,0 +1,221 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  availableActions,
+  createWake,
+  describePressure,
+  formatAnswers,
+  formatPermission,
+  formatPlan,
+  formatQuestions,
+  formatWake,
+  parseWake,
+  triggerTypes,
+  type WakeInput,
+} from '../src/index.ts';
+import { pane, payload } from './recordings.ts';
+
+const fixtures = new URL('./__fixtures__/', import.meta.url);
+
+const threeQuestions = {
+  questions: [
+    ...payload('PreToolUse.AskUserQuestion').tool_input.questions,
+    {
+      question: 'Which features do you want?',
+      header: 'Features',
+      multiSelect: true,
+      options: [
+        { label: 'Auth', description: 'Login and sessions' },
+        { label: "Users' export", description: 'CSV' },
+        { label: 'Metrics' },
+      ],
+    },
+    { question: 'What should it be called?', options: [] },
+  ],
+};
+
+const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timestamp' | 'wakeId'>> = {
+  response_complete: {
+    trigger: { type: 'response_complete', source: 'payload' },
+    content: { kind: 'content', text: payload('Stop').last_assistant_message },
+    state: 'idle',
+    pressure: describePressure(72, 50),
+    actions: actions('response_complete', 'idle'),
+  },
+  'response_complete.no_change': {
+    trigger: { type: 'response_complete', source: 'payload', details: { duplicates: 3 } },
+    content: { kind: 'no_change', text: '' },
+    state: 'idle',
+    pressure: describePressure(72, 50),
+    actions: actions('response_complete', 'idle'),
+  },
+  'response_complete.no_text': {
+    trigger: { type: 'response_complete', source: 'none' },
+    state: 'idle_pending',
+    pressure: describePressure(undefined, 50),
+    actions: actions('response_complete', 'idle_pending'),
+  },
+  response_failed: {
+    trigger: {
+      type: 'response_failed',
+      source: 'payload',
+      details: { error: payload('StopFailure.rate_limit').error, retry_after: '60s' },
+    },
+    content: { kind: 'content', text: payload('StopFailure.rate_limit').last_assistant_message },
+    state: 'error',
+    pressure: describePressure(49, 50),
+    actions: actions('response_failed', 'error'),
+  },
+  idle_prompt: {
+    trigger: { type: 'idle_prompt', source: 'pane_diff' },
+    content: { kind: 'content', text: lines('02-idle-after-answer.120x40', /^●/, 3) },
+    state: 'idle',
+    pressure: describePressure(50, 50),
+    actions: actions('idle_prompt', 'idle'),
+  },
+  permission_prompt: {
+    trigger: { type: 'permission_prompt', source: 'payload' },
+    content: { kind: 'content', text: formatPermission(payload('PermissionRequest.Bash')) },
+    state: 'permission_prompt',
+    pressure: describePressure(79, 50),
+    actions: actions('permission_prompt', 'permission_prompt'),
+  },
+  ask_user_question: {
+    trigger: {
+      type: 'ask_user_question',
+      source: 'payload',
+      details: { tool_use_id: payload('PreToolUse.AskUserQuestion').tool_use_id },
+    },
+    content: {
+      kind: 'questions',
+      text: formatQuestions(payload('PreToolUse.AskUserQuestion').tool_input),
+    },
+    state: 'awaiting_user_input',
+    pressure: describePressure(80, 50),
+    actions: actions(
+      'ask_user_question',
+      'awaiting_user_input',
+      payload('PreToolUse.AskUserQuestion').tool_input,
+    ),
+  },
+  'ask_user_question.three': {
+    trigger: { type: 'ask_user_question', source: 'payload' },
+    content: { kind: 'questions', text: formatQuestions(threeQuestions) },
+    state: 'awaiting_user_input',
+    pressure: describePressure(80, 50),
+    actions: actions('ask_user_question', 'awaiting_user_input', threeQuestions),
+  },
+  plan_approval: {
+    trigger: { type: 'plan_approval', source: 'payload' },
+    content: {
+      kind: 'content',
+      text: formatPlan(payload('PermissionRequest.ExitPlanMode').tool_input),
+    },
+    state: 'awaiting_user_input',
+    pressure: describePressure(12, 50),
+    actions: actions('plan_approval', 'awaiting_user_input'),
+  },
+  ask_user_question_answered: {
+    trigger: {
+      type: 'ask_user_question_answered',
+      source: 'payload',
+      details: { tool_use_id: payload('PostToolUse.AskUserQuestion').tool_use_id },
+    },
+    content: {
+      kind: 'answer',
+      text: formatAnswers(
+        payload('PostToolUse.AskUserQuestion').tool_input,
+        payload('PostToolUse.AskUserQuestion').tool_response,
+      ),
+    },
+    state: 'answer_submitted',
+    pressure: describePressure(12, 50),
+    actions: actions('ask_user_question_answered', 'answer_submitted'),
+  },
+  elicitation: {
+    trigger: { type: 'elicitation', source: 'pane_tail' },
+    content: { kind: 'content', text: lines('46-elicitation-dialog.120x40', /MCP server/, 9) },
+    state: 'awaiting_user_input',
+    pressure: describePressure(12, 50),
+    actions: actions('elicitation', 'awaiting_user_input'),
+  },
+  pre_compact: {
+    trigger: {
+      type: 'pre_compact',
+      source: 'pane_tail',
+      details: { trigger: payload('PreCompact.manual').trigger },
+    },
+    content: { kind: 'content', text: lines('80-context-c95.120x40', /^✻ Sautéed/, 2) },
+    state: 'idle',
+    // the screen says «2% until auto-compact»
+    pressure: describePressure(100 - 2, 50),
+    actions: actions('pre_compact', 'idle'),
+  },
+  post_compact: {
+    trigger: {
+      type: 'post_compact',
+      source: 'payload',
+      details: { trigger: payload('PostCompact.manual').trigger },
+    },
+    content: { kind: 'content', text: payload('PostCompact.manual').compact_summary },
+    state: 'idle',
+    pressure: describePressure(3, 50),
+    actions: actions('post_compact', 'idle'),
+  },
+  session_end: {
+    trigger: {
+      type: 'session_end',
+      details: { reason: payload('SessionEnd.prompt_input_exit').reason },
+    },
+    state: 'terminated',
+    actions: actions('session_end', 'terminated'),
+  },
+  recovered: {
+    trigger: { type: 'recovered', source: 'launcher', details: { resumed: true } },
+    content: {
+      kind: 'content',
+      text: 'Claude Code was started again and its conversation resumed.',
+    },
+    state: 'idle',
+    pressure: describePressure(41, 50),
+    actions: actions('recovered', 'idle'),
+  },
+  test: {
+    trigger: { type: 'test', source: 'hook' },
+    content: { kind: 'content', text: 'A test. There is nothing to do.' },
+    actions: actions('test', undefined),
+  },
+};
+
+test.for(Object.entries(cases))('writes and reads %s', ([name, rest]) => {
+  const wake = createWake({
+    agentId: 'warden',
+    sessionName: 'warden-main',
+    timestamp: '2026-02-17T10:00:00Z',
+    wakeId: '01JM9A7T40WARDENMAN0000000',
+    ...rest,
+  });
+  const golden = readFileSync(new URL(`${name}.txt`, fixtures), 'utf8');
+  expect(formatWake(wake)).toBe(golden);
+  expect(parseWake(golden)).toStrictEqual(wake);
+});
+
+test('has a golden file for every trigger, and a case for every golden file', () => {
+  const names = readdirSync(fixtures).map((file) => file.replace(/\.txt$/, ''));
+  expect(names.toSorted()).toEqual(Object.keys(cases).toSorted());
+  expect(triggerTypes.filter((type) => !names.includes(type))).toEqual([]);
+});
+
+function lines(name: string, first: RegExp, count: number): string {
+  const screen = pane(name).split('\n');
+  const start = screen.findIndex((line) => first.test(line));
+  return screen.slice(start, start + count).join('\n');
+}
+
+function actions(
+  trigger: WakeInput['trigger']['type'],
+  state: WakeInput['state'],
+  toolInput?: unknown,
+) {
+  return availableActions({ sessionName: 'warden-main', trigger, state, toolInput });
+}
