@@ -1,0 +1,73 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, type BenchResult, beforeAll, expect, test } from 'vitest';
+import { readLastReply } from '../src/read-last-reply.ts';
+import { answer, writeLongTranscript } from './write-long-transcript.ts';
+
+const sizes = { '1 MB': 1e6, '100 MB': 1e8, '1 GB': 1e9 } as const;
+const extract =
+  'tail -40 "$0" | jq -r \'select(.type=="assistant") | .message.content[]? | select(.type=="text") | .text\'';
+const hasJq = spawnSync('sh', ['-c', 'command -v jq']).status === 0;
+const run = promisify(execFile);
+
+let folder: string;
+const pathOf = (name: string) => join(folder, `${name}.jsonl`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'transcript-bench-'));
+  for (const [name, bytes] of Object.entries(sizes)) await writeLongTranscript(pathOf(name), bytes);
+}, 300_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test.for(['100 MB', '1 GB'])('last reply of %s', { timeout: 120_000 }, async (name, { bench }) => {
+  const path = pathOf(name);
+  expect((await readLastReply(path))?.text).toBe(answer);
+
+  const reader = bench(`readLastReply, ${name}`, async () => {
+    await readLastReply(path);
+  });
+  if (!hasJq) {
+    console.warn('jq is not installed: nothing to compare with, readLastReply is measured alone');
+    printMedian(await reader.run());
+    return;
+  }
+  expect(execFileSync('sh', ['-c', extract, path], { encoding: 'utf8' })).toContain(answer);
+  const original = bench(`tail -40 | jq, ${name}`, async () => {
+    await run('sh', ['-c', extract, path]);
+  });
+  const results = await bench.compare(reader, original);
+  printMedian(results.get(`readLastReply, ${name}`));
+  printMedian(results.get(`tail -40 | jq, ${name}`));
+});
+
+test('last line of 5 MB', { timeout: 60_000 }, async ({ bench }) => {
+  const path = pathOf('long line');
+  const content = [{ type: 'text', text: 'word '.repeat(1_000_000) }];
+  await writeFile(path, `${JSON.stringify({ type: 'assistant', message: { content } })}\n`);
+  const reader = bench('readLastReply, last line of 5 MB', async () => {
+    await readLastReply(path);
+  });
+  printMedian(await reader.run());
+});
+
+test('memory', { timeout: 120_000 }, () => {
+  const script = fileURLToPath(new URL('measure-memory.ts', import.meta.url));
+  for (const name of Object.keys(sizes)) {
+    const output = execFileSync(process.execPath, [script, pathOf(name)], { encoding: 'utf8' });
+    const { before, after } = JSON.parse(output);
+    const grown = (after - before).toFixed(0);
+    console.log(`${name}: peak ${after.toFixed(0)} MB, ${grown} MB more than before 500 reads`);
+    // a reader that holds the file would need at least its size
+    expect(after).toBeLessThan(500);
+  }
+});
+
+// the table of vitest has no median
+function printMedian({ name, latency }: BenchResult): void {
+  console.log(`${name}: median ${latency.p50.toFixed(2)} ms`);
+}

@@ -1,0 +1,20 @@
+export { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
+export {
+  type ConversationEntry,
+  type EntriesSince,
+  type EntriesSinceOptions,
+  type MessageEntry,
+  type PromptEntry,
+  readEntriesSince,
+} from './read-entries-since.ts';
+export { type LastReplyOptions, type Reply, readLastReply } from './read-last-reply.ts';
+export {
+  type OpenQuestion,
+  type OpenQuestionOptions,
+  type Question,
+  readOpenQuestion,
+} from './read-open-question.ts';
+export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';
+export type { TranscriptCursor } from './transcript-cursor.ts';
+export { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
+export type { PromptOrigin } from './transcript-record.ts';

@@ -1,0 +1,88 @@
+import { type Message, readMessagesBackwards } from './read-messages-backwards.ts';
+import { readRecordsBackwards } from './read-records-backwards.ts';
+import { waitFor } from './wait-for.ts';
+import { type OpenTranscript, withTranscript } from './with-transcript.ts';
+
+/** What the model said last in a turn. */
+export interface Reply {
+  /** All text blocks of the message, as written. */
+  readonly text: string;
+  readonly messageId: string | undefined;
+  /** ISO 8601, as Claude Code wrote it. */
+  readonly timestamp: string | undefined;
+  /** True when the text is Claude Code's report of a failed request, not an answer. */
+  readonly isApiError: boolean;
+}
+
+export interface LastReplyOptions {
+  /**
+   * The turn to read, as `prompt_id` in hook input names it; looked for among the last 20 turns.
+   *
+   * @default the current turn
+   */
+  readonly promptId?: string | undefined;
+  /** Text the reply must contain, such as `last_assistant_message` in hook input. */
+  readonly containing?: string | undefined;
+  /**
+   * Milliseconds to wait for a reply that is not in the file yet.
+   *
+   * @default 0
+   */
+  readonly timeout?: number | undefined;
+}
+
+/** Reads the last message with text of a turn; `undefined` when the turn has none. */
+export function readLastReply(
+  path: string,
+  { promptId, containing = '', timeout = 0 }: LastReplyOptions = {},
+): Promise<Reply | undefined> {
+  const wanted: Wanted = { promptId, containing: containing.trim() };
+  return waitFor(
+    () =>
+      withTranscript(path, async (transcript) => {
+        const reply = await findReply(transcript, wanted);
+        return reply && toReply(reply);
+      }),
+    timeout,
+  );
+}
+
+interface Wanted {
+  readonly promptId: string | undefined;
+  readonly containing: string;
+}
+
+// an unknown prompt id must not cost a walk through the whole file
+const maxTurns = 20;
+
+async function findReply(
+  transcript: OpenTranscript,
+  { promptId, containing }: Wanted,
+): Promise<Message | undefined> {
+  let reply: Message | undefined;
+  let turns = 0;
+  for await (const item of readMessagesBackwards(readRecordsBackwards(transcript))) {
+    if (item.kind === 'prompt') {
+      turns += 1;
+      const isSearchOver = promptId === undefined || promptId === item.promptId;
+      if (reply !== undefined || isSearchOver || turns >= maxTurns) return reply;
+    } else if (promptId !== undefined && item.promptId !== promptId) {
+      if (reply !== undefined) return reply;
+    } else if (reply !== undefined) {
+      if (!isContinued(item, reply)) return reply;
+      reply = { ...reply, text: item.text + reply.text };
+    } else if (item.text.trim() !== '' && item.text.includes(containing)) {
+      reply = item;
+    }
+  }
+  return reply;
+}
+
+// at its output limit the model is told to go on mid-sentence, in a new message
+function isContinued(earlier: Message, later: Message): boolean {
+  return earlier.stopReason === 'max_tokens' && !earlier.isApiError && !later.isApiError;
+}
+
+function toReply({ text, messageId, timestamp, isApiError }: Message): Reply {
+  return { text, messageId, timestamp, isApiError };
+}
