@@ -1,0 +1,29 @@
+export interface BackoffOptions {
+  /**
+   * Milliseconds after the first failure, at most.
+   *
+   * @default 1000
+   */
+  readonly first?: number;
+  /**
+   * Milliseconds that are never exceeded.
+   *
+   * @default 300000
+   */
+  readonly longest?: number;
+  /**
+   * A number from 0 up to 1.
+   *
+   * @default Math.random
+   */
+  readonly random?: () => number;
+}
+
+/** Milliseconds to wait after so many failures: doubling, the upper half left to chance. */
+export function backoff(
+  failures: number,
+  { first = 1000, longest = 300_000, random = Math.random }: BackoffOptions = {},
+): number {
+  const ceiling = Math.min(longest, first * 2 ** Math.max(0, failures - 1));
+  return Math.round(ceiling * (0.5 + random() / 2));
+}

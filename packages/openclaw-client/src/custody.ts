@@ -1,0 +1,108 @@
+import * as z from 'zod';
+
+const text = z.union([
+  z.string(),
+  z.array(z.looseObject({ text: z.string().optional() })).transform((blocks) =>
+    blocks
+      .map((block) => block.text)
+      .filter((part) => part !== undefined)
+      .join('\n'),
+  ),
+]);
+
+const row = z.looseObject({
+  role: z.string(),
+  content: text.catch(''),
+  timestamp: z.number().optional(),
+  idempotencyKey: z.string().optional(),
+});
+
+const pendingInput = z.looseObject({
+  runId: z.string().optional(),
+  state: z.string(),
+  message: z
+    .looseObject({ content: text.catch('') })
+    .optional()
+    .catch(undefined),
+});
+
+/** The part of `chat.history` that tells what became of an input. */
+export const chatHistory = z.looseObject({
+  messages: z.array(row),
+  pendingInputs: z
+    .looseObject({ items: z.array(pendingInput), nextBefore: z.number().optional() })
+    .optional(),
+  sessionInfo: z.looseObject({ hasActiveRun: z.boolean().optional() }).optional(),
+});
+
+export type ChatHistory = z.output<typeof chatHistory>;
+
+/** Where a wake that was sent before is now. */
+export type Custody =
+  /** In the transcript: never send it again. */
+  | { readonly state: 'consumed'; readonly key?: string; readonly reply?: string }
+  /** Accepted and waiting its turn. */
+  | { readonly state: 'queued'; readonly key?: string }
+  /** Not there: send it under `key`. */
+  | { readonly state: 'absent'; readonly key: string };
+
+/** Finds a wake by the keys it may have been sent under: `id`, `id~2`, `id~3`. */
+export function findByKey(history: ChatHistory, id: string): Custody {
+  const { messages } = history;
+  const at = messages.findLastIndex(({ idempotencyKey }) => {
+    return idempotencyKey?.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), id) > 0;
+  });
+  if (at >= 0) {
+    const key = messages[at]?.idempotencyKey?.slice(0, -5);
+    return { state: 'consumed', ...(key !== undefined && { key }), ...replyAfter(history, at) };
+  }
+
+  let ended = 0;
+  for (const { runId = '', state } of history.pendingInputs?.items ?? []) {
+    const attempt = attemptOf(runId, id);
+    if (attempt === 0) continue;
+    if (state === 'queued') return { state: 'queued', key: runId };
+    ended = Math.max(ended, attempt);
+  }
+  // OpenClaw refuses a key whose input was interrupted or cancelled, for good
+  return { state: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}` };
+}
+
+/** Finds a wake by its words, for a transport that cannot choose the key. */
+export function findByText(
+  history: ChatHistory,
+  wake: { id: string; text: string },
+  since: number,
+): Custody {
+  const at = history.messages.findLastIndex(({ role, content, timestamp = 0 }) => {
+    return role === 'user' && timestamp >= since && isText(content, wake.text);
+  });
+  if (at >= 0) return { state: 'consumed', ...replyAfter(history, at) };
+  const isQueued = history.pendingInputs?.items.some(({ state, message }) => {
+    return state === 'queued' && message !== undefined && isText(message.content, wake.text);
+  });
+  return isQueued ? { state: 'queued' } : { state: 'absent', key: wake.id };
+}
+
+function attemptOf(key: string, id: string): number {
+  if (key === id) return 1;
+  if (!key.startsWith(`${id}~`)) return 0;
+  const attempt = Number(key.slice(id.length + 1));
+  return Number.isInteger(attempt) && attempt > 1 ? attempt : 0;
+}
+
+function replyAfter({ messages, sessionInfo }: ChatHistory, at: number): { reply?: string } {
+  if (sessionInfo?.hasActiveRun) return {};
+  const rest = messages.slice(at + 1);
+  const end = rest.findIndex(({ role, idempotencyKey }) => role === 'user' && idempotencyKey);
+  const reply = (end < 0 ? rest : rest.slice(0, end)).findLast(({ role }) => role === 'assistant');
+  return reply === undefined ? {} : { reply: reply.content };
+}
+
+function isText(shown: string, text: string): boolean {
+  // what is too long to show ends in a mark of its own
+  const mark = shown.lastIndexOf('\n...(truncated)...');
+  return mark < 0
+    ? shown.trim() === text.trim()
+    : text.trimStart().startsWith(shown.slice(0, mark));
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayClientRequestError } from '@openclaw/gateway-client';
+import { type Call, outcomeOf } from './call.ts';
+import { type Custody, chatHistory, findByKey } from './custody.ts';
+import type { Connection } from './gateway-connection.ts';
+import type { Session } from './openclaw.ts';
+import { OpenClawError } from './openclaw-error.ts';
+import type { Outcome } from './outcome.ts';
+import { type Directory, routeWake, unroutable } from './route.ts';
+import { problemOf, replyOf, runResult } from './run-result.ts';
+import type { Wake } from './wake.ts';
+
+/** Sends a wake over a connection so that OpenClaw consumes it once. */
+export async function deliverByGateway(
+  wake: Wake,
+  call: Call,
+  connection: Connection,
+  directory: Directory,
+  source: string,
+): Promise<Outcome> {
+  let isOut = call.sentAt !== undefined;
+
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const session = await routeWake(wake, directory);
+      if ('status' in session) return session;
+      return isOut ? await settle(session) : await run(session, wake.id);
+    } catch (error) {
+      if (!(error instanceof OpenClawError)) throw error;
+      const isOver = !call.wantsReply || call.left() === 0 || call.signal?.aborted === true;
+      if (!isOut) return { status: 'failed', error };
+      if (isOver && call.wantsReply) return { status: 'timeout', consumed: false };
+      if (isOver) return { status: 'queued', reason: error.message };
+    }
+    await sleep(Math.min(call.left(), 500 * 2 ** Math.min(tries, 5)));
+  }
+
+  /** Sends the wake under a key and waits until its run ends. */
+  async function run(session: Session, key: string): Promise<Outcome> {
+    let isAccepted = false;
+    const sending = connection.request('agent', paramsFor(session, key), runResult, {
+      final: true,
+      timeout: call.left(),
+      ...(call.signal && { signal: call.signal }),
+      onSent: () => {
+        isOut = true;
+      },
+      onAccepted: () => {
+        isAccepted = true;
+      },
+    });
+    const end = await sending.catch((error: unknown) => {
+      if (error instanceof OpenClawError) return error;
+      throw error;
+    });
+
+    if (end instanceof OpenClawError) {
+      const isAnswer = end.cause instanceof GatewayClientRequestError;
+      if (isAnswer && isAccepted) return afterFailedRun(session, key, end.message);
+      if (isAnswer) return afterRefusal(session, key, end);
+      if (end.code === 'timed-out' && isOut) return settle(session);
+      throw end;
+    }
+    if (end.status === 'ok') {
+      return { status: 'delivered', key, sessionKey: session.key, reply: replyOf(end) };
+    }
+    if (end.status === 'in_flight') return settle(session);
+    return afterFailedRun(session, key, problemOf(end));
+  }
+
+  async function afterFailedRun(session: Session, key: string, problem: string): Promise<Outcome> {
+    const custody = await find(session);
+    if (custody.state === 'consumed') {
+      return { status: 'delivered', key, sessionKey: session.key, problem };
+    }
+    return { status: 'failed', error: new OpenClawError('run-failed', `agent: ${problem}`) };
+  }
+
+  async function afterRefusal(
+    session: Session,
+    key: string,
+    error: OpenClawError,
+  ): Promise<Outcome> {
+    // a wake under a refused key is nowhere, unless an earlier attempt brought it
+    isOut = false;
+    if (error.message.includes('changed before expected work could start')) {
+      return unroutable('session-changed', error.message);
+    }
+    if (error.code === 'unavailable') {
+      const custody = await find(session);
+      const isElsewhere = custody.state !== 'absent' || custody.key !== key;
+      if (isElsewhere) return settle(session);
+    }
+    return { status: 'failed', error };
+  }
+
+  /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
+  async function settle(session: Session): Promise<Outcome> {
+    for (;;) {
+      const custody = await find(session);
+      const outcome = outcomeOf(custody, call, session.key);
+      if (outcome) return outcome;
+      if (custody.state === 'absent') return run(session, custody.key);
+      await sleep(Math.min(call.left(), 1000), undefined, { signal: call.signal }).catch(() => {
+        throw new OpenClawError('closed', 'stopped waiting');
+      });
+    }
+  }
+
+  async function find({ key: sessionKey }: Session): Promise<Custody> {
+    const page = (params: object) =>
+      connection.request('chat.history', { sessionKey, ...params }, chatHistory);
+    const history = await page({ limit: 1000, maxChars: 100_000 });
+    let before = history.pendingInputs?.nextBefore;
+    while (before !== undefined) {
+      const { pendingInputs } = await page({ limit: 1, maxChars: 1, pendingBefore: before });
+      history.pendingInputs?.items.push(...(pendingInputs?.items ?? []));
+      before = pendingInputs?.nextBefore;
+    }
+    return findByKey(history, wake.id);
+  }
+
+  function paramsFor({ key: sessionKey, id, agentId }: Session, idempotencyKey: string) {
+    return {
+      message: wake.text,
+      sessionKey,
+      agentId,
+      ...(id !== undefined && { expectedExistingSessionId: id }),
+      idempotencyKey,
+      inputProvenance: { kind: 'external_user', sourceChannel: source },
+    };
+  }
+}

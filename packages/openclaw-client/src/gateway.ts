@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { startCall } from './call.ts';
+import { openConnection } from './gateway-connection.ts';
+import { deliverByGateway } from './gateway-delivery.ts';
+import { createGatewaySessions } from './gateway-sessions.ts';
+import type { OpenClaw } from './openclaw.ts';
+import { OpenClawError } from './openclaw-error.ts';
+import { checkWake } from './wake.ts';
+
+export interface GatewayOptions {
+  /** @default 'ws://127.0.0.1:18789' */
+  readonly url?: string;
+  readonly token?: string | undefined;
+  /** @default ['operator.read', 'operator.write'] */
+  readonly scopes?: readonly string[];
+  /**
+   * Milliseconds a connection may take to open.
+   *
+   * @default 10000
+   */
+  readonly connectTimeout?: number;
+  /**
+   * What OpenClaw notes as the source of each message.
+   *
+   * @default 'gsd-code-skill'
+   */
+  readonly source?: string;
+}
+
+/** OpenClaw over one connection to its gateway, opened with the first call. */
+export function createGateway({
+  url = 'ws://127.0.0.1:18789',
+  token,
+  scopes = ['operator.read', 'operator.write'],
+  connectTimeout = 10_000,
+  source = 'gsd-code-skill',
+}: GatewayOptions = {}): OpenClaw {
+  const connection = openConnection({ url, token, scopes, connectTimeout });
+  const sessions = createGatewaySessions(connection);
+
+  return {
+    transport: 'gateway',
+    async deliver(wake, options = {}) {
+      const call = startCall(options, false);
+      return deliverByGateway(checkWake(wake), call, connection, sessions, source);
+    },
+    async ask(wake, options = {}) {
+      const call = startCall(options, true);
+      return deliverByGateway(checkWake(wake), call, connection, sessions, source);
+    },
+    resolveSession: sessions.resolve,
+    sessions: sessions.list,
+    async health() {
+      try {
+        await connection.request('health', {}, z.looseObject({}));
+        const version = await connection.version();
+        return { ok: true, transport: 'gateway', ...(version !== undefined && { version }) };
+      } catch (error) {
+        if (error instanceof OpenClawError) return { ok: false, transport: 'gateway', error };
+        throw error;
+      }
+    },
+    close: connection.close,
+  };
+}

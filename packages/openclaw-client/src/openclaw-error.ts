@@ -1,0 +1,38 @@
+export type OpenClawErrorCode =
+  | 'unauthorized'
+  | 'missing-scope'
+  | 'protocol-mismatch'
+  | 'unavailable'
+  | 'timed-out'
+  | 'rejected'
+  | 'run-failed'
+  | 'command-not-found'
+  | 'refused-in-exec'
+  | 'bad-output'
+  | 'invalid-wake'
+  | 'too-large'
+  | 'disk-full'
+  | 'not-writable'
+  | 'storage-failed'
+  | 'closed';
+
+export interface OpenClawErrorOptions extends ErrorOptions {
+  /** Milliseconds after which OpenClaw asked to be tried again. */
+  readonly retryAfter?: number;
+}
+
+/** What kept a message from OpenClaw. Branch on `code`; show `message`. */
+export class OpenClawError extends Error {
+  static {
+    OpenClawError.prototype.name = 'OpenClawError';
+  }
+
+  readonly code: OpenClawErrorCode;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: OpenClawErrorCode, message: string, options: OpenClawErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+  }
+}

@@ -1,0 +1,61 @@
+import type { OpenClawError } from './openclaw-error.ts';
+import type { Outcome } from './outcome.ts';
+import type { SessionAddress, Wake } from './wake.ts';
+
+export interface DeliverOptions {
+  /**
+   * Milliseconds to wait for OpenClaw to consume the wake.
+   *
+   * @default 600000
+   */
+  readonly timeout?: number;
+  /**
+   * When an earlier attempt at this wake began, in milliseconds since 1970. The transport then
+   * looks for it in the session before it sends anything.
+   */
+  readonly sentAt?: number | undefined;
+  /** Stops waiting; OpenClaw's run goes on. */
+  readonly signal?: AbortSignal;
+}
+
+export interface AskOptions {
+  /**
+   * Milliseconds to wait for the reply.
+   *
+   * @default 600000
+   */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A session OpenClaw knows. */
+export interface Session {
+  readonly key: string;
+  readonly id?: string;
+  readonly agentId?: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt?: number;
+}
+
+export type Transport = 'gateway' | 'cli' | 'inbox';
+
+export type Health =
+  | { readonly ok: true; readonly transport: Transport; readonly version?: string }
+  | { readonly ok: false; readonly transport: Transport; readonly error: OpenClawError };
+
+/**
+ * A way to OpenClaw's sessions. `deliver` and `ask` throw only for a wake that is not one; all
+ * that can go wrong on the way is an outcome.
+ */
+export interface OpenClaw {
+  readonly transport: Transport;
+  /** Hands a wake to its session; `delivered` means consumed there. */
+  deliver(wake: Wake, options?: DeliverOptions): Promise<Outcome>;
+  /** Delivers a wake and waits for the agent's reply. */
+  ask(wake: Wake, options?: AskOptions): Promise<Outcome>;
+  /** The session at an address, or `undefined` when OpenClaw does not know it. */
+  resolveSession(address: SessionAddress): Promise<Session | undefined>;
+  sessions(): Promise<readonly Session[]>;
+  health(): Promise<Health>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { OpenClawError } from './openclaw-error.ts';
+
+const name = z.string().min(1).max(512);
+
+export const sessionAddress = z.strictObject({ key: name.optional(), id: name.optional() });
+
+export const wakeSchema = z.strictObject({
+  // OpenClaw limits run ids, which carry this one, to 256 characters
+  id: z.string().min(1).max(200),
+  text: z.string().min(1),
+  session: sessionAddress,
+  agentId: name.optional(),
+});
+
+/**
+ * Where a wake goes: the session's key, its current id, or both. With both, the id is a
+ * precondition: a session that was replaced under its key gets nothing.
+ */
+export interface SessionAddress {
+  /** `agent:<agent id>:<rest>`. */
+  readonly key?: string | undefined;
+  /** UUID. */
+  readonly id?: string | undefined;
+}
+
+/** One message for one OpenClaw session. */
+export interface Wake {
+  /** Unique; also the idempotency key, so that OpenClaw runs it once. */
+  readonly id: string;
+  readonly text: string;
+  readonly session: SessionAddress;
+  /** Agent that must own the session. */
+  readonly agentId?: string | undefined;
+}
+
+/** Refuses what OpenClaw would misread; otherwise gives the wake back. */
+export function checkWake(wake: Wake): Wake {
+  const parsed = wakeSchema.safeParse(wake);
+  if (!parsed.success) throw new OpenClawError('invalid-wake', z.prettifyError(parsed.error));
+  const { session, text } = parsed.data;
+  if (session.key === undefined && session.id === undefined) {
+    throw new OpenClawError('invalid-wake', 'wake.session: needs a key or an id');
+  }
+  const [first = ''] = text.trimStart();
+  if (first === '') throw new OpenClawError('invalid-wake', 'wake.text: is blank');
+  if (first === '/' || first === '$') {
+    throw new OpenClawError(
+      'invalid-wake',
+      `wake.text: starts with "${first}", which OpenClaw would run as a command; put a word before it`,
+    );
+  }
+  return parsed.data;
+}
+
+/** The address in words, for messages. */
+export function describeSession({ key, id }: SessionAddress): string {
+  if (key === undefined) return `session ${id}`;
+  return id === undefined ? `session ${key}` : `session ${key} (${id})`;
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installOpenClaw, installOpenClawNode } from './programs.ts';
+
+export interface OpenClawOptions {
+  /** Folder for its home, state, configuration and logs. */
+  readonly dir: string;
+  /** Where its model answers. */
+  readonly modelUrl: string;
+  /**
+   * Agents besides `main`; each has a model of its own name.
+   *
+   * @default []
+   */
+  readonly agents?: readonly string[];
+}
+
+/** A real OpenClaw in a home of its own. */
+export interface RealOpenClaw {
+  readonly url: string;
+  readonly token: string;
+  readonly configPath: string;
+  /** Environment in which `openclaw` commands see this OpenClaw alone. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Absolute path of the `openclaw` command. */
+  readonly bin: string;
+  /** Starts the gateway and waits until it is ready. */
+  start(): Promise<void>;
+  /** Signals the gateway and waits until it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+export async function prepareOpenClaw({
+  dir,
+  modelUrl,
+  agents = [],
+}: OpenClawOptions): Promise<RealOpenClaw> {
+  const [{ bin }, node, port] = await Promise.all([
+    installOpenClaw(),
+    installOpenClawNode(),
+    freePort(),
+  ]);
+  const token = randomBytes(16).toString('hex');
+  const configPath = join(dir, 'state', 'openclaw.json');
+  const logPath = join(dir, 'gateway.log');
+  const env = {
+    HOME: join(dir, 'home'),
+    // its launcher says `env node`
+    PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin`,
+    LANG: 'C.UTF-8',
+    TMPDIR: join(dir, 'tmp'),
+    OPENCLAW_HOME: join(dir, 'home'),
+    OPENCLAW_STATE_DIR: join(dir, 'state'),
+    OPENCLAW_CONFIG_PATH: configPath,
+    OPENCLAW_DISABLE_BONJOUR: '1',
+    OPENCLAW_EXEC_SHELL_SNAPSHOT: '0',
+    OPENCLAW_NO_RESPAWN: '1',
+    OPENCLAW_SKIP_CHANNELS: '1',
+  };
+  for (const folder of ['home', 'state', 'tmp']) {
+    await mkdir(join(dir, folder), { recursive: true, mode: 0o700 });
+  }
+  const ids = ['main', ...agents];
+  await writeFile(configPath, JSON.stringify(configuration({ dir, modelUrl, port, token, ids })), {
+    mode: 0o600,
+  });
+
+  let gateway: ChildProcess | undefined;
+
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    token,
+    configPath,
+    env,
+    bin,
+    async start() {
+      const log = await open(logPath, 'a');
+      gateway = spawn(node, [bin, 'gateway', 'run'], {
+        env,
+        cwd: dir,
+        stdio: ['ignore', log.fd, log.fd],
+      });
+      await log.close();
+      await untilReady(`http://127.0.0.1:${port}/readyz`, gateway, logPath);
+    },
+    async end(signal) {
+      if (!gateway || hasEnded(gateway)) return;
+      const gone = once(gateway, 'exit');
+      gateway.kill(signal);
+      await gone;
+    },
+  };
+}
+
+async function untilReady(url: string, gateway: ChildProcess, logPath: string) {
+  const deadline = Date.now() + 180_000;
+  while (Date.now() < deadline && !hasEnded(gateway)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(50);
+  }
+  const log = await readFile(logPath, 'utf8');
+  gateway.kill('SIGKILL');
+  throw new Error(`openclaw gateway run: not ready\n${log.slice(-2000)}`);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+interface Configuration {
+  readonly dir: string;
+  readonly modelUrl: string;
+  readonly port: number;
+  readonly token: string;
+  readonly ids: readonly string[];
+}
+
+function configuration({ dir, modelUrl, port, token, ids }: Configuration) {
+  const models = ids.map((id) => ({ id, name: id, contextWindow: 1_000_000, maxTokens: 8000 }));
+  const provider = { baseUrl: modelUrl, apiKey: 'x', api: 'openai-completions', models };
+  return {
+    gateway: { mode: 'local', port, bind: 'loopback', auth: { mode: 'token', token } },
+    models: {
+      mode: 'replace',
+      catalogRefresh: { enabled: false },
+      providers: { scripted: provider },
+    },
+    agents: {
+      ownership: 'explicit',
+      defaults: {
+        model: { primary: 'scripted/main' },
+        heartbeat: { every: '0m' },
+        systemAgent: { agentId: 'main' },
+      },
+      entries: Object.fromEntries(
+        ids.map((id) => [id, { model: `scripted/${id}`, workspace: join(dir, `workspace-${id}`) }]),
+      ),
+    },
+    logging: { file: join(dir, 'openclaw.log') },
+    update: { checkOnStart: false },
+    telemetry: { enabled: false },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
