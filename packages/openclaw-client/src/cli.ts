@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts';
 import { routeWake } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
 import { sessionRow, toSession } from './session-row.ts';
-import { checkWake, type SessionAddress, type Wake } from './wake.ts';
+import { checkWake, type SessionAddress, tooLarge, type Wake } from './wake.ts';
 
 export interface CliOptions {
   /** @default 'openclaw' */
@@ -35,7 +35,16 @@ export interface CliOptions {
    * @default 60000
    */
   readonly commandTimeout?: number;
+  /**
+   * Milliseconds a gateway that was killed may take to resume its runs, before more is sent.
+   *
+   * @default 60000
+   */
+  readonly recoveryTime?: number;
 }
+
+// what `--message-file` takes
+const maxText = 4 * 1024 ** 2;
 
 const sessionList = z.looseObject({ sessions: z.array(sessionRow) });
 
@@ -45,6 +54,7 @@ export function createCli({
   env = process.env,
   sessionsMaxAge = 60_000,
   commandTimeout = 60_000,
+  recoveryTime = 60_000,
 }: CliOptions = {}): OpenClaw {
   const openclaw = { command, env };
   const closing = new AbortController();
@@ -104,14 +114,16 @@ export function createCli({
     for (;;) {
       const custody = await find(wake, session.key, since);
       const outcome = outcomeOf(custody, call, session.key);
+      if (outcome === 'send') return run(wake, session, call);
       if (outcome) return outcome;
-      if (custody.state === 'absent') return run(wake, session, call);
       await sleep(Math.min(call.left(), 5000));
     }
   }
 
   async function send(wake: Wake, call: Call): Promise<Outcome> {
     checkWake(wake);
+    const tooMuch = tooLarge(wake, maxText);
+    if (tooMuch) return { status: 'failed', error: tooMuch };
     try {
       const session = await routeWake(wake, { resolve: resolveSession });
       if ('status' in session) return session;
@@ -127,8 +139,9 @@ export function createCli({
 
   return {
     transport: 'cli',
-    deliver: (wake, options = {}) => send(wake, startCall(options, false)),
-    ask: (wake, options = {}) => send(wake, startCall(options, true)),
+    deliver: (wake, options = {}) =>
+      send(wake, startCall(options, { wantsReply: false, recoveryTime })),
+    ask: (wake, options = {}) => send(wake, startCall(options, { wantsReply: true, recoveryTime })),
     resolveSession,
     sessions,
     async health() {

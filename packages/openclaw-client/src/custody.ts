@@ -38,50 +38,67 @@ export const chatHistory = z.looseObject({
 export type ChatHistory = z.output<typeof chatHistory>;
 
 /** Where a wake that was sent before is now. */
-export type Custody =
-  /** In the transcript: never send it again. */
-  | { readonly state: 'consumed'; readonly key?: string; readonly reply?: string }
+export type Custody = (
+  | {
+      /** In the transcript: never send it again. */
+      readonly state: 'consumed';
+      readonly key?: string;
+      readonly reply?: string;
+    }
   /** Accepted and waiting its turn. */
   | { readonly state: 'queued'; readonly key?: string }
   /** Not there: send it under `key`. */
-  | { readonly state: 'absent'; readonly key: string };
+  | { readonly state: 'absent'; readonly key: string }
+) & {
+  /**
+   * The session's last input has no answer and nobody works on one: its gateway was killed. It
+   * resumes by itself, unless a new input comes first and swallows the old one.
+   */
+  readonly isOrphaned: boolean;
+};
 
 /** Finds a wake by the keys it may have been sent under: `id`, `id~2`, `id~3`. */
 export function findByKey(history: ChatHistory, id: string): Custody {
+  const isOrphaned = endsInOrphan(history);
   const { messages } = history;
   const at = messages.findLastIndex(({ idempotencyKey }) => {
     return idempotencyKey?.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), id) > 0;
   });
   if (at >= 0) {
-    const key = messages[at]?.idempotencyKey?.slice(0, -5);
-    return { state: 'consumed', ...(key !== undefined && { key }), ...replyAfter(history, at) };
+    const key = messages[at]?.idempotencyKey?.slice(0, -5) ?? id;
+    return { state: 'consumed', key, ...replyAfter(history, at), isOrphaned };
   }
 
   let ended = 0;
   for (const { runId = '', state } of history.pendingInputs?.items ?? []) {
     const attempt = attemptOf(runId, id);
     if (attempt === 0) continue;
-    if (state === 'queued') return { state: 'queued', key: runId };
+    if (state === 'queued') return { state: 'queued', key: runId, isOrphaned };
     ended = Math.max(ended, attempt);
   }
   // OpenClaw refuses a key whose input was interrupted or cancelled, for good
-  return { state: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}` };
+  return { state: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}`, isOrphaned };
 }
 
 /** Finds a wake by its words, for a transport that cannot choose the key. */
 export function findByText(
   history: ChatHistory,
-  wake: { id: string; text: string },
+  wake: { readonly id: string; readonly text: string },
   since: number,
 ): Custody {
+  const isOrphaned = endsInOrphan(history);
   const at = history.messages.findLastIndex(({ role, content, timestamp = 0 }) => {
     return role === 'user' && timestamp >= since && isText(content, wake.text);
   });
-  if (at >= 0) return { state: 'consumed', ...replyAfter(history, at) };
+  if (at >= 0) return { state: 'consumed', ...replyAfter(history, at), isOrphaned };
   const isQueued = history.pendingInputs?.items.some(({ state, message }) => {
     return state === 'queued' && message !== undefined && isText(message.content, wake.text);
   });
-  return isQueued ? { state: 'queued' } : { state: 'absent', key: wake.id };
+  return isQueued ? { state: 'queued', isOrphaned } : { state: 'absent', key: wake.id, isOrphaned };
+}
+
+function endsInOrphan({ messages, sessionInfo }: ChatHistory): boolean {
+  return messages.at(-1)?.role === 'user' && sessionInfo?.hasActiveRun !== true;
 }
 
 function attemptOf(key: string, id: string): number {

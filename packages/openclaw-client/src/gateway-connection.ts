@@ -7,10 +7,11 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly token?: string | undefined;
   readonly scopes: readonly string[];
+  readonly protocol: number;
   readonly connectTimeout: number;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Waits for the second response, the one that ends an agent's run. */
   readonly final?: boolean;
   /** @default 30000 */
@@ -42,6 +43,7 @@ export function openConnection({
   url,
   token,
   scopes,
+  protocol,
   connectTimeout,
 }: ConnectionOptions): Connection {
   let live: Promise<Live> | undefined;
@@ -70,8 +72,8 @@ export function openConnection({
     const client = new GatewayClient({
       url,
       ...(token !== undefined && { token }),
-      minProtocol: 4,
-      maxProtocol: 4,
+      minProtocol: protocol,
+      maxProtocol: protocol,
       role: 'operator',
       scopes: [...scopes],
       deviceIdentity: null,

@@ -8,7 +8,10 @@ import { OpenClawError } from './openclaw-error.ts';
 import type { Outcome } from './outcome.ts';
 import { type Directory, routeWake, unroutable } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
-import type { Wake } from './wake.ts';
+import { tooLarge, type Wake } from './wake.ts';
+
+// the gateway hangs up at 25 MiB, and JSON needs room for escapes
+const maxText = 12 * 1024 ** 2;
 
 /** Sends a wake over a connection so that OpenClaw consumes it once. */
 export async function deliverByGateway(
@@ -18,6 +21,8 @@ export async function deliverByGateway(
   directory: Directory,
   source: string,
 ): Promise<Outcome> {
+  const error = tooLarge(wake, maxText);
+  if (error) return { status: 'failed', error };
   let isOut = call.sentAt !== undefined;
 
   for (let tries = 0; ; tries += 1) {
@@ -47,6 +52,7 @@ export async function deliverByGateway(
       },
       onAccepted: () => {
         isAccepted = true;
+        call.onAccepted();
       },
     });
     const end = await sending.catch((error: unknown) => {
@@ -96,12 +102,14 @@ export async function deliverByGateway(
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
   async function settle(session: Session): Promise<Outcome> {
-    for (;;) {
+    for (let looks = 0; ; looks += 1) {
       const custody = await find(session);
       const outcome = outcomeOf(custody, call, session.key);
+      if (outcome === 'send') return run(session, custody.key ?? wake.id);
       if (outcome) return outcome;
-      if (custody.state === 'absent') return run(session, custody.key);
-      await sleep(Math.min(call.left(), 1000), undefined, { signal: call.signal }).catch(() => {
+      await sleep(Math.min(call.left(), 5000, 500 * 2 ** looks), undefined, {
+        signal: call.signal,
+      }).catch(() => {
         throw new OpenClawError('closed', 'stopped waiting');
       });
     }
@@ -110,7 +118,8 @@ export async function deliverByGateway(
   async function find({ key: sessionKey }: Session): Promise<Custody> {
     const page = (params: object) =>
       connection.request('chat.history', { sessionKey, ...params }, chatHistory);
-    const history = await page({ limit: 1000, maxChars: 100_000 });
+    // texts matter only for the reply, and a long session has many
+    const history = await page({ limit: 1000, maxChars: call.wantsReply ? 100_000 : 1 });
     let before = history.pendingInputs?.nextBefore;
     while (before !== undefined) {
       const { pendingInputs } = await page({ limit: 1, maxChars: 1, pendingBefore: before });

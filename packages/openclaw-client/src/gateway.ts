@@ -20,6 +20,18 @@ export interface GatewayOptions {
    */
   readonly connectTimeout?: number;
   /**
+   * Milliseconds a gateway that was killed may take to resume its runs, before more is sent.
+   *
+   * @default 60000
+   */
+  readonly recoveryTime?: number;
+  /**
+   * Version of the gateway's protocol to insist on.
+   *
+   * @default 4
+   */
+  readonly protocol?: number;
+  /**
    * What OpenClaw notes as the source of each message.
    *
    * @default 'gsd-code-skill'
@@ -33,19 +45,21 @@ export function createGateway({
   token,
   scopes = ['operator.read', 'operator.write'],
   connectTimeout = 10_000,
+  recoveryTime = 60_000,
+  protocol = 4,
   source = 'gsd-code-skill',
 }: GatewayOptions = {}): OpenClaw {
-  const connection = openConnection({ url, token, scopes, connectTimeout });
+  const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
   const sessions = createGatewaySessions(connection);
 
   return {
     transport: 'gateway',
     async deliver(wake, options = {}) {
-      const call = startCall(options, false);
+      const call = startCall(options, { wantsReply: false, recoveryTime });
       return deliverByGateway(checkWake(wake), call, connection, sessions, source);
     },
     async ask(wake, options = {}) {
-      const call = startCall(options, true);
+      const call = startCall(options, { wantsReply: true, recoveryTime });
       return deliverByGateway(checkWake(wake), call, connection, sessions, source);
     },
     resolveSession: sessions.resolve,
