@@ -8,6 +8,7 @@ export default defineConfig({
     // real processes on two busy cores
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
   },

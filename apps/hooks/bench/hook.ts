@@ -1,0 +1,141 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hookCommand, renderHookScript } from '../src/hook-script.ts';
+
+interface Sample {
+  /** Milliseconds until stdout was at its end. */
+  readonly eof: number;
+  /** Milliseconds until the process was gone and all its streams closed. */
+  readonly closed: number;
+}
+
+interface Contender {
+  readonly name: string;
+  readonly limit?: number;
+  readonly command: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
+const rounds = Number(values.rounds);
+const payload = await readFile(
+  join(import.meta.dirname, '../../../fixtures/claude-code-2.1.325/payloads/Stop.json'),
+);
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-hook-'));
+const stateDir = join(folder, 'state');
+const registryPath = join(folder, 'registry.json');
+const script = join(stateDir, 'hook.sh');
+const socket = `bench-${randomUUID()}`;
+const tmux = (...args: string[]) =>
+  execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TMUX: undefined, TMUX_TMPDIR: folder },
+  }).trim();
+
+try {
+  const TMUX = tmux('new-session', '-dPs', 'nobody', '-F', '#{socket_path},#{pid},0', 'cat');
+  const TMUX_PANE = tmux('display-message', '-p', '-t', '=nobody:', '#{pane_id}');
+  const serverPid = TMUX.split(',')[1];
+
+  for (const name of ['panes', 'strangers', 'spool']) {
+    await mkdir(join(stateDir, name), { recursive: true });
+  }
+  await writeFile(registryPath, JSON.stringify({ agents: [] }));
+  await writeFile(
+    script,
+    renderHookScript({
+      stateDir,
+      registryPath,
+      nodePath: process.execPath,
+      workerPath: import.meta.filename,
+      version: '0.0.0',
+    }),
+  );
+  await writeFile(join(stateDir, 'panes', `${serverPid}.900`), 'warden\n\n');
+  await writeFile(join(stateDir, 'strangers', `${serverPid}.${TMUX_PANE.slice(1)}`), '');
+  await writeFile(join(stateDir, 'worker.pid'), `${process.pid} ${await ownComm()}\n`);
+
+  const { TMUX: _, TMUX_PANE: __, ...outside } = process.env;
+  const env = { ...outside, CLAUDE_PID: `${process.pid}`, GSD_REGISTRY: registryPath };
+  const inside = { ...env, TMUX, TMUX_PANE };
+  const ours = hookCommand('Stop', script);
+  const guards = join(import.meta.dirname, 'guard-chain.sh');
+  const contenders: readonly Contender[] = [
+    { name: 'sh -c true', command: 'true', env },
+    { name: 'bash + jq, outside tmux', command: guards, env },
+    { name: 'bash + jq, unmanaged', command: guards, env: inside },
+    { name: 'hook.sh, outside tmux', command: ours, env, limit: 2.5 },
+    { name: 'hook.sh, unmanaged', command: ours, env: inside, limit: 2.5 },
+    { name: 'hook.sh, managed', command: ours, env: { ...inside, TMUX_PANE: '%900' }, limit: 4 },
+  ];
+
+  const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = -5; round < rounds; round++) {
+    for (const contender of contenders) {
+      const sample = await run(contender);
+      if (round >= 0) samples.get(contender.name)?.push(sample);
+    }
+    await clearSpool();
+  }
+
+  const base = median((samples.get('sh -c true') ?? []).map(({ closed }) => closed));
+  const row = ({ name, limit }: Contender) => {
+    const taken = samples.get(name) ?? [];
+    const closed = median(taken.map((sample) => sample.closed));
+    const ratio = closed / base;
+    return {
+      hook: name,
+      'stdout EOF (ms)': round2(median(taken.map((sample) => sample.eof))),
+      'gone (ms)': round2(closed),
+      'x sh -c true': round2(ratio),
+      goal: limit === undefined ? '' : `≤ ${limit}${ratio <= limit ? '' : ' MISSED'}`,
+    };
+  };
+  const rows = contenders.map(row);
+  console.log(`medians of ${rounds} interleaved rounds, /bin/sh -c with three pipes`);
+  console.table(rows);
+  if (rows.some(({ goal }) => goal.endsWith('MISSED'))) process.exitCode = 1;
+} finally {
+  try {
+    tmux('kill-server');
+  } catch {}
+  await rm(folder, { recursive: true, force: true });
+}
+
+function run({ command, env }: Contender): Promise<Sample> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    let eof = 0;
+    const child = spawn('/bin/sh', ['-c', command], { env, stdio: 'pipe', detached: true });
+    child.stdin.on('error', () => {});
+    child.stdin.end(payload);
+    child.stderr.resume();
+    child.stdout.resume().on('end', () => {
+      eof = performance.now() - start;
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve({ eof, closed: performance.now() - start }));
+  });
+}
+
+async function clearSpool(): Promise<void> {
+  const spool = join(stateDir, 'spool');
+  for (const name of await readdir(spool)) await rm(join(spool, name));
+}
+
+async function ownComm(): Promise<string> {
+  return (await readFile('/proc/self/comm', 'utf8').catch(() => 'gsd-hooks')).trim();
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}

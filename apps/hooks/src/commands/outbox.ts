@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { Command } from 'commander';
+import { placesOf } from '../places.ts';
+
+export function outboxCommand(): Command {
+  const outbox = () => openOutbox(join(placesOf(process.env).stateDir, 'outbox'));
+
+  return new Command('outbox')
+    .description('Wakes on their way to OpenClaw, and those given up')
+    .addCommand(
+      new Command('list')
+        .description('list them, oldest first')
+        .option('--json', 'as JSON')
+        .action(async ({ json }: { json?: boolean }) => {
+          const entries = await outbox().list();
+          if (json) return console.log(JSON.stringify(entries, undefined, 2));
+          if (entries.length === 0) console.log('The outbox is empty.');
+          for (const { id, state, session, enqueuedAt, attempts, message } of entries) {
+            const since = new Date(enqueuedAt).toISOString();
+            const why = message === undefined ? '' : `: ${message}`;
+            const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+            console.log(
+              `${id} ${state} since ${since} for ${session.key ?? session.id}, ${tries}${why}`,
+            );
+          }
+        }),
+    )
+    .addCommand(
+      new Command('retry')
+        .description('send a wake now, also one that was given up')
+        .argument('<wake-id...>')
+        .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now')),
+    )
+    .addCommand(
+      new Command('drop')
+        .description('forget a wake')
+        .argument('<wake-id...>')
+        .action((ids: string[]) => each(ids, (id) => outbox().drop(id), 'is dropped')),
+    );
+}
+
+async function each(
+  ids: readonly string[],
+  act: (id: string) => Promise<boolean>,
+  done: string,
+): Promise<void> {
+  for (const id of ids) {
+    if (await act(id)) console.log(`${id} ${done}`);
+    else {
+      console.error(`${id}: no such wake; gsd-hooks outbox list shows those there are`);
+      process.exitCode = 1;
+    }
+  }
+}

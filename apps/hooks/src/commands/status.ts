@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { readRegistry, resolveHookSettings, sessionNameOf } from '@gsd-code-skill/registry';
+import { openHolds } from '@gsd-code-skill/session-channel';
+import { describePressure } from '@gsd-code-skill/wake-format';
+import { Command } from 'commander';
+import { readBindings } from '../binding.ts';
+import { type Places, placesOf } from '../places.ts';
+import { addressOf } from '../steps/deliver-wake.ts';
+import { livingWorker } from '../worker-pid.ts';
+
+interface AgentStatus {
+  readonly agent: string;
+  readonly session: string;
+  readonly enabled: boolean;
+  readonly state: string;
+  readonly context: string;
+  readonly last_wake: string | undefined;
+  readonly open_question: string | undefined;
+  readonly outbox: number;
+}
+
+interface Status {
+  readonly worker_pid: number | undefined;
+  readonly agents: readonly AgentStatus[];
+  readonly problems: readonly string[];
+}
+
+export function statusCommand(): Command {
+  return new Command('status')
+    .description('Each agent: session, state, context, last wake, open question, outbox')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const status = await readStatus(placesOf(process.env));
+      if (json) return console.log(JSON.stringify(status, undefined, 2));
+      show(status);
+    });
+}
+
+async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
+  const { registry, problems } = await readRegistry(registryPath);
+  const bindings = await readBindings(stateDir);
+  const holds = await openHolds(stateDir);
+  const waiting = (await openOutbox(join(stateDir, 'outbox')).list()).filter(
+    ({ state }) => state === 'waiting',
+  );
+
+  const agents = registry.agents.map((agent): AgentStatus => {
+    const bound = bindings.findLast(({ binding }) => binding.agentId === agent.agent_id);
+    const { context_pressure_threshold: threshold } = resolveHookSettings(registry, agent);
+    const hold = holds.find(({ agentId }) => agentId === agent.agent_id);
+    const address = addressOf(agent);
+    return {
+      agent: agent.agent_id,
+      session: bound?.binding.sessionName ?? sessionNameOf(agent),
+      enabled: agent.enabled !== false,
+      state: bound === undefined ? 'not seen' : (bound.binding.state ?? 'unknown'),
+      context: describePressure(bound?.binding.contextUsedPercent, threshold),
+      last_wake:
+        bound?.binding.lastWake && `${bound.binding.lastWake.trigger} ${bound.binding.lastWake.at}`,
+      open_question: hold && (hold.questions[0]?.question ?? hold.toolName),
+      outbox: waiting.filter(
+        ({ session }) => session.key === address.key && session.id === address.id,
+      ).length,
+    };
+  });
+  const worker_pid = await livingWorker(stateDir);
+  return { worker_pid, agents, problems: problems.map(({ path, reason }) => `${path}: ${reason}`) };
+}
+
+function show({ worker_pid, agents, problems }: Status): void {
+  console.log(
+    worker_pid === undefined ? 'No worker; the next event starts one.' : `Worker ${worker_pid}`,
+  );
+  if (agents.length === 0) console.log('The registry names no agents.');
+  for (const one of agents) {
+    const facts = [
+      one.enabled ? one.state : 'disabled',
+      `context ${one.context}`,
+      `last wake ${one.last_wake ?? 'none'}`,
+      ...(one.open_question === undefined ? [] : [`asks «${one.open_question}»`]),
+      ...(one.outbox === 0 ? [] : [`${one.outbox} in the outbox`]),
+    ];
+    console.log(`${one.agent} (${one.session}): ${facts.join(', ')}`);
+  }
+  for (const problem of problems) console.log(`registry problem: ${problem}`);
+}

@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import {
+  createCli,
+  createGateway,
+  createInbox,
+  detectTransport,
+  type OpenClaw,
+  type Outbox,
+  type OutboxEvent,
+  openOutbox,
+  type Pump,
+  type Outcome as Sent,
+  type SessionAddress,
+  type Wake,
+} from '@gsd-code-skill/openclaw-client';
+import type { Delivery } from '@gsd-code-skill/registry';
+import type { Outcome } from './event-log.ts';
+
+/** What became of a wake. */
+export interface Settlement {
+  readonly outcome: Outcome;
+  readonly reason?: string | undefined;
+  readonly reply?: string | undefined;
+  /** False while it will be tried again. */
+  readonly isFinal: boolean;
+}
+
+/** Wakes on their way to OpenClaw. */
+export interface Deliveries {
+  /** Goes by these settings from here on. */
+  use(delivery: Delivery): Promise<void>;
+  /** Begins to deliver what is in the outbox. */
+  start(): void;
+  /** Puts a wake on disk and keeps it back until `dispatch`. */
+  enqueue(wake: Wake): Promise<void>;
+  dispatch(wakeId: string): void;
+  /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
+  awaitReply(wakeId: string, timeout: number): Promise<string | undefined>;
+  /** The ids of the wakes that are still on their way, of one session or of all. */
+  waiting(session?: SessionAddress): Promise<ReadonlySet<string>>;
+  stop(): Promise<void>;
+}
+
+export interface DeliveriesOptions {
+  readonly stateDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly onSettled: (wakeId: string, settlement: Settlement) => void;
+  readonly onTrouble: (error: Error) => void;
+}
+
+interface Line {
+  readonly settings: string;
+  readonly outbox: Outbox;
+  readonly openclaw: OpenClaw;
+  pump?: Pump;
+}
+
+interface Question {
+  readonly timeout: number;
+  readonly answer: (reply: string | undefined) => void;
+}
+
+export function createDeliveries(options: DeliveriesOptions): Deliveries {
+  const { stateDir, env, onSettled, onTrouble } = options;
+  const dir = join(stateDir, 'outbox');
+  const gates = new Map<string, Gate>();
+  const questions = new Map<string, Question>();
+  let line: Line | undefined;
+  let isStarted = false;
+
+  function report(event: OutboxEvent): void {
+    if (event.type === 'outcome') {
+      const isFinal = event.outcome.status === 'delivered';
+      onSettled(event.id, { ...describe(event.outcome), isFinal });
+    } else if (event.type === 'dead') {
+      onSettled(event.id, { outcome: 'failed', reason: event.message, isFinal: true });
+    } else if (event.type === 'trouble') {
+      onTrouble(event.error);
+    } else {
+      onTrouble(new Error(`outbox: not a wake: ${event.path}`));
+    }
+  }
+
+  /** The transport, with wakes kept back until their event is out of the spool. */
+  function gated(openclaw: OpenClaw): OpenClaw {
+    return {
+      ...openclaw,
+      async deliver(wake, deliverOptions) {
+        await gates.get(wake.id)?.opened;
+        const question = questions.get(wake.id);
+        if (question === undefined) return openclaw.deliver(wake, deliverOptions);
+        const outcome = await openclaw.ask(wake, { timeout: question.timeout });
+        question.answer(outcome.status === 'delivered' ? outcome.reply : undefined);
+        return outcome;
+      },
+    };
+  }
+
+  function pump(): void {
+    if (line !== undefined && isStarted) line.pump ??= line.outbox.start(gated(line.openclaw));
+  }
+
+  async function close(): Promise<void> {
+    const closing = line;
+    line = undefined;
+    await closing?.pump?.stop();
+    await closing?.openclaw.close();
+  }
+
+  function current(): Outbox {
+    return line?.outbox ?? openOutbox(dir);
+  }
+
+  return {
+    async use(delivery) {
+      const settings = JSON.stringify(delivery);
+      if (line?.settings === settings) return;
+      await close();
+      line = {
+        settings,
+        openclaw: await openTransport(stateDir, env, delivery),
+        outbox: openOutbox(dir, {
+          maxAge: delivery.retry.max_age_h * 3_600_000,
+          onEvent: report,
+        }),
+      };
+      pump();
+    },
+    start() {
+      isStarted = true;
+      pump();
+    },
+    async enqueue(wake) {
+      gates.set(wake.id, createGate());
+      await current().enqueue(wake);
+    },
+    dispatch(wakeId) {
+      gates.get(wakeId)?.open();
+      gates.delete(wakeId);
+    },
+    awaitReply(wakeId, timeout) {
+      return new Promise((resolve) => {
+        const timer = setTimeout(answer, timeout, undefined);
+        function answer(reply: string | undefined): void {
+          clearTimeout(timer);
+          questions.delete(wakeId);
+          resolve(reply);
+        }
+        questions.set(wakeId, { timeout, answer });
+      });
+    },
+    async waiting(session) {
+      const entries = (await current().list()).filter(({ state }) => state === 'waiting');
+      const own = entries.filter(
+        (entry) => session === undefined || isSame(entry.session, session),
+      );
+      return new Set(own.map(({ id }) => id));
+    },
+    stop: close,
+  };
+}
+
+/** Opens the way to OpenClaw that the registry's delivery settings name. */
+export async function openTransport(
+  stateDir: string,
+  env: DeliveriesOptions['env'],
+  { transport, gateway_url: gatewayUrl }: Delivery,
+): Promise<OpenClaw> {
+  const found = await detectTransport({ env, transport, gatewayUrl });
+  switch (found.transport) {
+    case 'gateway':
+      return createGateway({ url: found.url, token: found.token });
+    case 'cli':
+      return createCli({ command: found.command, env });
+    case 'inbox':
+      return createInbox({ dir: join(stateDir, 'inbox') });
+  }
+}
+
+function describe(sent: Sent): Pick<Settlement, 'outcome' | 'reason' | 'reply'> {
+  switch (sent.status) {
+    case 'delivered':
+      return { outcome: 'delivered', reason: sent.problem, reply: sent.reply };
+    case 'queued':
+      return { outcome: 'queued', reason: sent.reason };
+    case 'failed':
+      // it is kept and tried again, so it is not lost yet
+      return { outcome: 'queued', reason: sent.error.message };
+    case 'unroutable':
+      return { outcome: 'unroutable', reason: sent.message };
+    case 'timeout':
+      return { outcome: 'timeout', reason: sent.consumed ? 'no reply in time' : undefined };
+  }
+}
+
+interface Gate {
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+}
+
+function createGate(): Gate {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+function isSame(one: SessionAddress, other: SessionAddress): boolean {
+  return one.key === other.key && one.id === other.id;
+}

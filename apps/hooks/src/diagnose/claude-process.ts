@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
+import { type Pane, parseTmuxEnv } from '@gsd-code-skill/tmux-adapter';
+import { installedFiles } from '../register/install-scripts.ts';
+import { type Check, failed, ok, skipped, warning } from './check.ts';
+import type { Machine } from './machine.ts';
+import { findClaude, listProcesses, type Process } from './processes.ts';
+
+/** Claude Code in a pane. */
+export interface RunningClaude {
+  readonly pane: Pane;
+  readonly process: Process;
+}
+
+/** Looks whether Claude Code runs in one of an agent's panes. */
+export async function findRunningClaude(
+  agent: Agent,
+  panes: readonly Pane[],
+  machine: Machine,
+): Promise<{ readonly check: Check; readonly claude?: RunningClaude }> {
+  const name = 'Claude Code process';
+  const processes = await listProcesses(machine);
+  if (processes === undefined) return { check: skipped(name, 'ps -A does not tell') };
+  for (const pane of panes) {
+    const process = pane.dead ? undefined : findClaude(processes, pane.pid);
+    if (process === undefined) continue;
+    const check = ok(name, `pid ${process.pid} in pane ${pane.id}`);
+    return { check, claude: { pane, process } };
+  }
+  const running = panes.map(({ id, command, dead }) => `${id} ${dead ? 'dead' : command}`);
+  const detail = `none in ${sessionNameOf(agent)} (${running.join(', ')})`;
+  return { check: failed(name, detail, `gsd-launcher spawn ${agent.agent_id}`) };
+}
+
+/** Looks whether a Claude Code was given the hooks, where not all sessions have them. */
+export function checkSessionHooks(
+  { process: { pid, args } }: RunningClaude,
+  registration: Check,
+  { stateDir }: Machine,
+): Check | undefined {
+  const { settingsFile } = installedFiles(stateDir);
+  if (registration.status === 'ok') return undefined;
+  if (args.includes(settingsFile)) return ok('hooks', `pid ${pid} has them by --settings`);
+  if (!args.includes('--settings')) {
+    return registration.status === 'warning'
+      ? warning('hooks', `pid ${pid} was started without --settings`, 'gsd-hooks register')
+      : undefined;
+  }
+  return warning('hooks', `pid ${pid} has another --settings file`, 'gsd-hooks register');
+}
+
+/** Looks whether Claude Code, and so its hooks, see the pane they are in. */
+export async function checkEnvironment(
+  { pane, process: { pid } }: RunningClaude,
+  agent: Agent,
+): Promise<Check> {
+  const name = 'environment';
+  const text = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => undefined);
+  if (text === undefined) return skipped(name, `/proc/${pid}/environ cannot be read here`);
+  const variables = text.split('\0').map((line) => /^([^=]*)=(.*)$/s.exec(line) ?? []);
+  const env = Object.fromEntries(variables.map(([, key = '', value = '']) => [key, value]));
+
+  const restart = `gsd-launcher spawn ${agent.agent_id}`;
+  const seen = parseTmuxEnv(env);
+  if (seen === undefined) {
+    return failed(name, `pid ${pid} has no TMUX and TMUX_PANE, so its hooks do nothing`, restart);
+  }
+  if (seen.paneId !== pane.id || seen.serverPid !== pane.serverPid) {
+    const other = `${seen.paneId} of server ${seen.serverPid}`;
+    return failed(name, `pid ${pid} takes itself to be in pane ${other}`, restart);
+  }
+  return ok(name, `TMUX_PANE=${pane.id}, tmux server ${pane.serverPid}`);
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import {
+  createHold,
+  type Hold,
+  hookOutput,
+  isProcessAlive,
+  type NewHold,
+  type PaneKey,
+  readAnswer,
+  removeHold,
+  stateFolder,
+  writeReceipt,
+} from '@gsd-code-skill/session-channel';
+import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import { takeHook, type WaitingHook } from './fifo.ts';
+import type { HookEvent } from './hook-event.ts';
+import { showsDialog } from './shows-dialog.ts';
+import type { Owner } from './steps/identify-pane.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** The dialogs whose hooks wait for a decision. */
+export interface DialogHolds {
+  readonly size: number;
+  /** Keeps a PermissionRequest's hook waiting while its dialog is on the screen. */
+  open(event: HookEvent, owner: Owner): Promise<void>;
+  /** Ends a pane's holds, of that tool or of all. */
+  withdraw(pane: PaneKey, toolName?: string): Promise<void>;
+  /** Looks for answers now. */
+  look(): void;
+  close(): Promise<void>;
+}
+
+interface OpenHold {
+  readonly hold: Hold;
+  readonly hook: WaitingHook;
+  readonly event: HookEvent;
+  /** What the dialog's watch has seen so far. */
+  readonly seen: { itself: boolean; missing: number; since: number };
+  isOver: boolean;
+}
+
+const answerInterval = 100;
+const watchInterval = 700;
+// Claude Code draws the dialog a moment after it has started the hook
+const timeToAppear = 4000;
+
+export function createDialogHolds({
+  stateDir,
+  tmux,
+}: Pick<WorkerContext, 'stateDir' | 'tmux'>): DialogHolds {
+  const open = new Set<OpenHold>();
+  let answers: NodeJS.Timeout | undefined;
+  let watching: NodeJS.Timeout | undefined;
+  let isWatching = false;
+
+  function tick(): void {
+    if (open.size === 0) {
+      clearInterval(answers);
+      clearInterval(watching);
+      answers = undefined;
+      watching = undefined;
+      return;
+    }
+    answers ??= setInterval(() => void lookForAnswers(), answerInterval);
+    watching ??= setInterval(() => void watch(), watchInterval);
+  }
+
+  async function lookForAnswers(): Promise<void> {
+    await Promise.all(Array.from(open, (one) => takeAnswer(one).catch(() => end(one, 'gone'))));
+  }
+
+  async function takeAnswer(one: OpenHold): Promise<void> {
+    const answer = await readAnswer(stateDir, one.hold.id);
+    if (answer === undefined || one.isOver) return;
+    const decision = hookOutput(one.hold, answer.decision);
+    // whoever bypassed answerHold wrote it; the dialog stays for others
+    if (decision.status === 'unfit') return end(one, 'gone');
+    one.isOver = true;
+    const isPrinted = await one.hook.print(`${decision.output}\n`);
+    await settle(one, isPrinted ? 'delivered' : 'gone');
+  }
+
+  async function watch(): Promise<void> {
+    // a slow tmux must not make one look count as two
+    if (isWatching) return;
+    isWatching = true;
+    await Promise.all(
+      Array.from(open, async (one) => {
+        const isOver = await isGone(one).catch(() => true);
+        if (isOver) await end(one, 'gone');
+      }),
+    );
+    isWatching = false;
+  }
+
+  async function isGone({ hook, event, hold, seen }: OpenHold): Promise<boolean> {
+    const { claudePid, paneId, socketPath } = event.header;
+    if (claudePid !== undefined && !isProcessAlive(claudePid)) return true;
+    if (!(await hook.isThere())) return true;
+
+    const text = await tmux(socketPath).capture(paneId as PaneId, { ansi: true });
+    const sighting = showsDialog(text, hold);
+    if (sighting === 'shown') {
+      seen.itself = true;
+      seen.missing = 0;
+      return false;
+    }
+    // with several dialogs in line, another one like it may be on top
+    if (sighting === 'another' && !seen.itself) return false;
+    if (!seen.itself && Date.now() - seen.since < timeToAppear) return false;
+    seen.missing += 1;
+    return seen.missing >= (sighting === 'unclear' ? 15 : 2);
+  }
+
+  async function end(one: OpenHold, outcome: 'gone'): Promise<void> {
+    if (one.isOver) return;
+    one.isOver = true;
+    await one.hook.release();
+    await settle(one, outcome);
+  }
+
+  async function settle(one: OpenHold, outcome: 'delivered' | 'gone'): Promise<void> {
+    const { hold } = one;
+    open.delete(one);
+    // the receipt first: who finds neither hold nor receipt concludes that it is gone
+    const receipt = { kind: 'hold', at: Date.now(), holdId: hold.id, outcome } as const;
+    await writeReceipt(stateDir, hold.pane, receipt).catch(() => {});
+    await removeHold(stateDir, hold.id);
+    tick();
+  }
+
+  return {
+    get size() {
+      return open.size;
+    },
+    async open(event, owner) {
+      const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
+      const hook = await takeHook(event.entry.replyPath, movedTo);
+      if (hook === undefined) return;
+      const hold = await createHold(stateDir, describeHold(event, owner));
+      const seen = { itself: false, missing: 0, since: Date.now() };
+      open.add({ hold, hook, event, seen, isOver: false });
+      tick();
+    },
+    async withdraw(pane, toolName) {
+      const over = Array.from(open).filter(
+        ({ hold }) => hold.pane === pane && (toolName === undefined || hold.toolName === toolName),
+      );
+      await Promise.all(over.map((one) => end(one, 'gone')));
+    },
+    look: () => void lookForAnswers(),
+    async close() {
+      await Promise.all(Array.from(open, (one) => end(one, 'gone')));
+    },
+  };
+}
+
+function describeHold({ pane, payload }: HookEvent, { agent, sessionName }: Owner): NewHold {
+  const { tool_name: toolName = '', tool_input: toolInput = {}, session_id = '' } = payload;
+  return {
+    pane,
+    agentId: agent.agent_id,
+    sessionName,
+    kind: kindOf(toolName),
+    toolName,
+    toolInput,
+    claudeSessionId: session_id,
+  };
+}
+
+function kindOf(toolName: string): Hold['kind'] {
+  if (toolName === 'AskUserQuestion') return 'question';
+  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
+}

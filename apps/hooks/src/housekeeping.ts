@@ -1,0 +1,59 @@
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  isPaneKey,
+  isProcessAlive,
+  listSpool,
+  type PaneKey,
+  removeOldReceipts,
+  removePane,
+  stateFolder,
+} from '@gsd-code-skill/session-channel';
+
+const orphanAge = 60_000;
+const keptInQuarantine = 100;
+
+/** Removes what killed hooks, ended tmux servers and old events have left behind. */
+export async function keepHouse(stateDir: string): Promise<void> {
+  await removeOldReceipts(stateDir);
+  await removeOrphanFifos(stateDir);
+  await removeDeadPanes(stateDir);
+  await pruneQuarantine(stateDir);
+}
+
+// a hook that was killed before its event was written leaves a fifo alone
+async function removeOrphanFifos(stateDir: string): Promise<void> {
+  const folder = await stateFolder(stateDir, 'spool');
+  const names = new Set(await readdir(folder));
+  for (const name of names) {
+    if (!name.endsWith('.reply') || names.has(name.slice(0, -'.reply'.length))) continue;
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > orphanAge) await rm(path, { force: true });
+  }
+}
+
+async function removeDeadPanes(stateDir: string): Promise<void> {
+  // a session's last event may still have to be told from what is remembered
+  const busy = new Set((await listSpool(stateDir)).map(({ pane }) => pane));
+  const panes = new Set<PaneKey>();
+  for (const kind of ['panes', 'strangers', 'bindings'] as const) {
+    for (const name of await readdir(await stateFolder(stateDir, kind))) {
+      const key = name.split('.').slice(0, 2).join('.');
+      if (isPaneKey(key) && !busy.has(key)) panes.add(key);
+    }
+  }
+  for (const pane of panes) {
+    if (!isProcessAlive(Number(pane.split('.')[0]))) await removePane(stateDir, pane);
+  }
+}
+
+async function pruneQuarantine(stateDir: string): Promise<void> {
+  const folder = await stateFolder(stateDir, 'quarantine');
+  // names begin with their time
+  const events = (await readdir(folder)).filter((name) => !name.endsWith('.reason')).sort();
+  for (const name of events.slice(0, -keptInQuarantine)) {
+    await rm(join(folder, name), { force: true });
+    await rm(join(folder, `${name}.reason`), { force: true });
+  }
+}

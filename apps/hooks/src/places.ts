@@ -1,0 +1,13 @@
+import { registryPath } from '@gsd-code-skill/registry';
+import { stateDirectory } from '@gsd-code-skill/session-channel';
+
+/** Where this user's files are. */
+export interface Places {
+  readonly stateDir: string;
+  readonly registryPath: string;
+}
+
+/** The places an environment names. */
+export function placesOf(env: Readonly<Record<string, string | undefined>>): Places {
+  return { stateDir: stateDirectory(env), registryPath: registryPath(env) };
+}

@@ -1,0 +1,40 @@
+import { readdir, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { stateFolders } from '@gsd-code-skill/session-channel';
+import type { Places } from '../places.ts';
+import { installedFiles } from '../register/install-scripts.ts';
+import { livingWorker } from '../worker-pid.ts';
+
+/** Ends the worker and removes registry and state; gives what was left because it is not ours. */
+export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
+  await endWorker(stateDir);
+  const files = [...Object.values(installedFiles(stateDir)), join(stateDir, 'worker.pid')];
+  const folders = stateFolders.map((folder) => join(stateDir, folder));
+  for (const path of [...files, ...folders, registryPath, `${registryPath}.bak`]) {
+    await rm(path, { recursive: true, force: true });
+  }
+  await removeIfEmpty(stateDir);
+  // a folder that was named by hand may be anybody's
+  if (basename(dirname(registryPath)) === 'gsd-code-skill') {
+    await removeIfEmpty(dirname(registryPath));
+  }
+  const left = await readdir(stateDir).catch(() => []);
+  return left.map((name) => join(stateDir, name));
+}
+
+async function endWorker(stateDir: string): Promise<void> {
+  const pid = await livingWorker(stateDir).catch(() => undefined);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGTERM');
+  const deadline = Date.now() + 15_000;
+  while ((await livingWorker(stateDir)) !== undefined) {
+    if (Date.now() > deadline) throw new Error(`worker ${pid} does not end; nothing was removed`);
+    await delay(50);
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  // not empty, or not there
+  await rmdir(folder).catch(() => {});
+}

@@ -1,0 +1,45 @@
+import type { SessionAddress } from '@gsd-code-skill/openclaw-client';
+import type { Agent } from '@gsd-code-skill/registry';
+import { askAgent, isBidirectional } from '../bidirectional-stop.ts';
+import type { Outcome } from '../event-log.ts';
+import type { HookEvent } from '../hook-event.ts';
+import type { WorkerContext } from '../worker-context.ts';
+import type { Description } from './describe-wake.ts';
+import type { Owner } from './identify-pane.ts';
+
+/** How far a wake has come: `enqueued` is safe on disk, anything else is its end. */
+export interface Handover {
+  readonly outcome: 'enqueued' | Outcome;
+  readonly reason?: string;
+}
+
+/** Puts the wake into the outbox, from where it leaves once its event is recorded. */
+export async function deliverWake(
+  event: HookEvent,
+  owner: Owner,
+  description: Description,
+  context: WorkerContext,
+): Promise<Handover> {
+  if (description.kind === 'silence') {
+    return { outcome: description.outcome, reason: description.reason };
+  }
+  const session = addressOf(owner.agent);
+  try {
+    // behind wakes that wait, a reply would come too late for Claude Code to wait for
+    const isAsked =
+      isBidirectional(event, owner) && (await context.deliveries.waiting(session)).size === 0;
+    if (isAsked) await askAgent(event, owner, context);
+    await context.deliveries.enqueue({ id: event.wakeId, text: description.text, session });
+    return { outcome: 'enqueued' };
+  } catch (error) {
+    return { outcome: 'failed', reason: (error as Error).message };
+  }
+}
+
+/** Where an agent's wakes go. */
+export function addressOf(agent: Agent): SessionAddress {
+  const { openclaw_session_key: key, openclaw_session_id: id } = agent;
+  // the main session of the agent of that name, as OpenClaw calls it
+  if (!key && !id) return { key: `agent:${agent.agent_id}:main` };
+  return { ...(key && { key }), ...(id && { id }) };
+}

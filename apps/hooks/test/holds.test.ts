@@ -1,0 +1,154 @@
+import { answerHold, awaitHoldReceipt, openHolds } from '@gsd-code-skill/session-channel';
+import { expect } from 'vitest';
+import { hookEnd } from './run-hook.ts';
+import { payloadOf, type TestPane, test, type World } from './world.ts';
+
+const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
+const silent = { code: 0, stdout: '', stderr: '' };
+const eventually = { timeout: 15_000 };
+
+async function managedPane(world: World): Promise<TestPane> {
+  await world.registry([warden]);
+  const pane = await world.pane('warden-main');
+  // the first event of a pane is what makes it managed
+  expect(await pane.hook('SessionStart', await payloadOf('SessionStart.startup'))).toEqual(silent);
+  await expect.poll(() => world.files('panes'), eventually).toEqual([pane.key]);
+  return pane;
+}
+
+async function ask(world: World, pane: TestPane, screen: string, payload: object) {
+  await pane.show(screen);
+  const ended = hookEnd(pane.start('PermissionRequest', payload));
+  await expect.poll(() => openHolds(world.stateDir, pane.key), eventually).toHaveLength(1);
+  const [hold] = await openHolds(world.stateDir, pane.key);
+  if (hold === undefined) throw new Error('no hold');
+  return { hold, ended };
+}
+
+const question = (text: string, multiSelect = false) => ({
+  question: text,
+  header: text.slice(0, 8),
+  multiSelect,
+  options: [{ label: 'One' }, { label: 'Two' }],
+});
+
+const questionsOf = async (...questions: object[]) =>
+  payloadOf('PermissionRequest.AskUserQuestion', { tool_input: { questions } });
+
+test('an answer becomes the exact output of the hook', async ({ world }) => {
+  const pane = await managedPane(world);
+  const cases = [
+    { asked: [question('Which?')], answers: { 'Which?': 'Two' } },
+    { asked: [question('Which?', true)], answers: { 'Which?': ['One', 'Two'] } },
+    { asked: [question('Which?')], answers: { 'Which?': 'none of them:\n"neither"' } },
+    {
+      asked: [question('A?'), question('B?', true), question('C?')],
+      answers: { 'A?': 'One', 'B?': ['Two'], 'C?': 'free' },
+    },
+  ];
+  for (const { asked, answers } of cases) {
+    const { hold, ended } = await ask(world, pane, '10-ask-single', await questionsOf(...asked));
+    expect(hold).toMatchObject({ kind: 'question', agentId: 'warden', sessionName: 'warden-main' });
+    const given = await answerHold(world.stateDir, hold.id, { kind: 'answers', answers });
+    expect(given).toEqual({ status: 'accepted' });
+    expect(await awaitHoldReceipt(world.stateDir, pane.key, hold.id)).toBe('delivered');
+
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      hookSpecificOutput: {
+        hookEventName: 'PermissionRequest',
+        decision: { behavior: 'allow', updatedInput: { questions: asked, answers } },
+      },
+    });
+    expect(await openHolds(world.stateDir)).toEqual([]);
+  }
+});
+
+test('permissions and plans are allowed and denied', async ({ world }) => {
+  const pane = await managedPane(world);
+  const bash = await ask(world, pane, '40-perm-bash', await payloadOf('PermissionRequest.Bash'));
+  expect(bash.hold.kind).toBe('permission');
+  await answerHold(world.stateDir, bash.hold.id, { kind: 'allow' });
+  expect(JSON.parse((await bash.ended).stdout).hookSpecificOutput.decision).toEqual({
+    behavior: 'allow',
+  });
+
+  const plan = await payloadOf('PermissionRequest.ExitPlanMode');
+  const exit = await ask(world, pane, '72-plan-approval-full', plan);
+  expect(exit.hold.kind).toBe('plan');
+  await answerHold(world.stateDir, exit.hold.id, { kind: 'deny', message: 'smaller steps' });
+  expect(JSON.parse((await exit.ended).stdout).hookSpecificOutput.decision).toEqual({
+    behavior: 'deny',
+    message: 'smaller steps',
+  });
+});
+
+test('of two agents one wins and the other is told', async ({ world }) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
+  const text = 'Which database should we use?';
+  const results = await Promise.all(
+    ['SQLite', 'Redis'].map((label) =>
+      answerHold(
+        world.stateDir,
+        hold.id,
+        { kind: 'answers', answers: { [text]: label } },
+        { by: label },
+      ),
+    ),
+  );
+  expect(results.map(({ status }) => status).sort()).toEqual(['accepted', 'already-answered']);
+  const winner = results[0]?.status === 'accepted' ? 'SQLite' : 'Redis';
+  const { decision } = JSON.parse((await ended).stdout).hookSpecificOutput;
+  expect(decision.updatedInput.answers).toEqual({ [text]: winner });
+});
+
+test('a dialog that is gone ends its hook, and an answer to it is refused', async ({ world }) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+
+  // Escape fires no event: only the screen tells
+  const escaped = await ask(world, pane, '10-ask-single', payload);
+  await pane.show('38-ask-declined-escape');
+  expect(await escaped.ended).toEqual(silent);
+  await expect.poll(() => openHolds(world.stateDir), eventually).toEqual([]);
+  const late = { kind: 'answers', answers: { 'Which database should we use?': 'Redis' } } as const;
+  expect(await answerHold(world.stateDir, escaped.hold.id, late)).toEqual({ status: 'gone' });
+
+  const typed = await ask(world, pane, '10-ask-single', payload);
+  await pane.hook('PostToolUse', await payloadOf('PostToolUse.AskUserQuestion'));
+  expect(await typed.ended).toEqual(silent);
+
+  const ended = await ask(world, pane, '10-ask-single', payload);
+  await pane.hook('SessionEnd', await payloadOf('SessionEnd.other'));
+  expect(await ended.ended).toEqual(silent);
+});
+
+test('a hook that is killed while it waits takes its hold with it', async ({ world }) => {
+  const pane = await managedPane(world);
+  await pane.show('10-ask-single');
+  const hook = pane.start(
+    'PermissionRequest',
+    await payloadOf('PermissionRequest.AskUserQuestion'),
+  );
+  await expect.poll(() => openHolds(world.stateDir), eventually).toHaveLength(1);
+  hook.kill('SIGKILL');
+  await expect.poll(() => openHolds(world.stateDir), eventually).toEqual([]);
+  expect(await world.files('holds')).toEqual([]);
+  expect(await world.files('spool')).toEqual([]);
+});
+
+test('a worker that is killed frees its hooks', async ({ world }) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
+  process.kill((await world.workerPid()) ?? 0, 'SIGKILL');
+  expect(await ended).toEqual(silent);
+  await expect.poll(() => openHolds(world.stateDir), eventually).toEqual([]);
+  const answers = { 'Which database should we use?': 'Redis' };
+  expect(await answerHold(world.stateDir, hold.id, { kind: 'answers', answers })).toEqual({
+    status: 'gone',
+  });
+});

@@ -1,0 +1,50 @@
+import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { describeLook } from './describe-screen.ts';
+import { type Outcome, refused, Stop } from './outcome.ts';
+import type { Target } from './target.ts';
+
+/** What to do with the open dialog. */
+export type Answer =
+  /** Numbers or labels of options. */
+  | { readonly kind: 'choose'; readonly choices: readonly string[] }
+  /** A text of one's own instead of an option. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** One answer for each question: by position, or by the question's text or short name. */
+  | { readonly kind: 'answers'; readonly answers: Answers }
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'deny'; readonly reason?: string }
+  /** Hand in what has been answered so far. */
+  | { readonly kind: 'submit' };
+
+/** Numbers, labels or a text for each question. */
+export type Answers = readonly (readonly string[])[] | Readonly<Record<string, readonly string[]>>;
+
+/** One way to answer; undefined when it is not open for this dialog. */
+export type AnswerWay = (
+  target: Target,
+  dialog: Dialog,
+  answer: Answer,
+) => Promise<Outcome | undefined>;
+
+/** Answers the open dialog by the first way that is open. */
+export async function answerDialog(
+  ways: readonly AnswerWay[],
+  target: Target,
+  answer: Answer,
+): Promise<Outcome> {
+  const look = await target.look();
+  const { dialog } = look.screen;
+  if (dialog === undefined)
+    throw refused('no dialog is open, nothing was pressed', describeLook(look));
+  try {
+    for (const way of ways) {
+      const outcome = await way(target, dialog, answer);
+      if (outcome !== undefined) return outcome;
+    }
+  } catch (error) {
+    if (!(error instanceof Stop) || error.outcome.lines?.length) throw error;
+    const lines = describeLook(await target.look());
+    throw new Stop({ ...error.outcome, lines }, { cause: error });
+  }
+  throw refused(`a dialog of the kind ${dialog.kind} cannot be answered so`, describeLook(look));
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
+import { describeLook } from './describe-screen.ts';
+import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
+import { notDelivered, type Outcome, refused } from './outcome.ts';
+import { type Look, lookUntil, type Target } from './target.ts';
+import { typeText } from './type-text.ts';
+
+/** Chooses one option, which closes the dialog. */
+export async function chooseOption(
+  target: Target,
+  dialog: Dialog,
+  option: DialogOption | undefined,
+): Promise<Outcome> {
+  if (option === undefined) throw refused(`nothing to choose in "${dialog.title}"`);
+  return closed(`chose "${option.label}"`, await pickOne(target, dialog, { options: [option] }));
+}
+
+/** Says yes to what the dialog asks, and to nothing more. */
+export async function approve(target: Target, dialog: Dialog): Promise<Outcome> {
+  const yes = dialog.options.filter(({ label }) => /^yes\b/i.test(label));
+  const plain = yes.filter(({ label }) => label.toLowerCase() === 'yes');
+  // «always», «auto mode» and the like would approve what has not been asked yet
+  const modest = yes.filter(
+    ({ label }) => !/\b(always|auto|bypass|all|accept edits)\b|don.t ask/i.test(label),
+  );
+  const [option, ...others] = [plain, modest, yes].find(({ length }) => length > 0) ?? [];
+  if (option === undefined || others.length > 0) {
+    throw refused(`"${dialog.title}" is not a matter of yes or no: use choose`);
+  }
+  return chooseOption(target, dialog, option);
+}
+
+/** Says no, by the option of that name or by Escape, and tells Claude Code why. */
+export async function deny(target: Target, dialog: Dialog, reason?: string): Promise<Outcome> {
+  const no = dialog.options.find(({ label }) => /^(no|decline)\b/i.test(label));
+  const look = no
+    ? await pickOne(target, dialog, { options: [no] })
+    : await pressUntilLeft(target, dialog, 'Escape');
+  const denied = closed(`denied with ${no ? `"${no.label}"` : 'Escape'}`, look);
+  if (reason === undefined) return denied;
+
+  // text that follows Escape at once loses its first letter
+  await delay(600);
+  const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
+  if (!ready) {
+    const message = `${denied.message}; the reason was not typed, there is no input row`;
+    return { verdict: 'unconfirmed', message, lines: describeLook(await target.look()) };
+  }
+  const told = await typeText(target, reason);
+  return { ...told, message: `${denied.message}; the reason: ${told.message}` };
+}
+
+/** Fills in the field of a form and accepts it. */
+export async function fillForm(target: Target, dialog: Dialog, text: string): Promise<Outcome> {
+  await fillText(target, dialog, text);
+  await target.press('Enter');
+  const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
+  if (!(await lookUntil(target, onAccept))) throw notDelivered('the form has more fields than one');
+  return closed(`accepted with "${text}"`, await pressUntilLeft(target, dialog, 'Enter'));
+}
+
+function closed(what: string, look: Look): Outcome {
+  const { state, dialog } = look.screen;
+  const now = dialog ? `the next dialog is open (${dialog.kind})` : `state is ${state}`;
+  return {
+    verdict: 'delivered',
+    message: `${what}, ${now}`,
+    lines: dialog ? describeLook(look) : [],
+  };
+}

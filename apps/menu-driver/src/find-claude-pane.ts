@@ -1,0 +1,71 @@
+import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
+import { listProcesses, type Process } from './list-processes.ts';
+import { refused, Stop } from './outcome.ts';
+
+/** The tmux user option by which the launcher marks an agent's pane. */
+export const bindingOption = '@gsd_agent';
+
+/** The panes of a session, or the reason why there are none. */
+export async function listSessionPanes(tmux: Tmux, session: string): Promise<readonly Pane[]> {
+  if (session === '') throw refused('the session name is empty');
+  const all = await tmux.panes({ userOptions: [bindingOption] });
+  const panes = all.filter(({ sessionName }) => sessionName === session);
+  if (panes.length > 0) return panes;
+
+  const names = [...new Set(all.map(({ sessionName }) => sessionName))];
+  const lines = [names.length > 0 ? `sessions here: ${names.join(', ')}` : 'no session is running'];
+  if (/[*?[\]{}:;%@$=^!]/.test(session)) {
+    const message = `"${session}" is no session: names match exactly, without patterns or targets`;
+    throw refused(message, lines);
+  }
+  throw new Stop({ verdict: 'no_session', message: `no session "${session}"`, lines });
+}
+
+/** The pane Claude Code runs in, whatever the indexes, splits and windows of the session are. */
+export async function findClaudePane(tmux: Tmux, session: string): Promise<Pane> {
+  const panes = await listSessionPanes(tmux, session);
+  const processes = await listProcesses();
+  const states = panes.map((pane) => ({ pane, claude: findClaude(pane, processes) }));
+  const running = states.filter(({ claude }) => claude === 'foreground').map(({ pane }) => pane);
+
+  const bound = running.filter(({ userOptions }) => userOptions[bindingOption] !== undefined);
+  const [pane, ...others] = bound.length > 0 ? bound : running;
+  if (pane !== undefined && others.length === 0) return pane;
+  if (pane !== undefined) {
+    const ids = [pane, ...others].map(({ id }) => id).join(', ');
+    throw refused(`Claude Code runs in ${1 + others.length} panes of "${session}": ${ids}`, [
+      `mark the one that is meant: tmux set-option -p -t ${pane.id} ${bindingOption} <agent>`,
+    ]);
+  }
+
+  const lines = states.map(({ pane, claude }) => `${pane.id}: ${describe(pane, claude)}`);
+  throw refused(`Claude Code does not run in "${session}", nothing was typed`, lines);
+}
+
+type ClaudeState = 'foreground' | 'background' | 'absent';
+
+function findClaude(pane: Pane, processes: readonly Process[]): ClaudeState {
+  if (pane.dead) return 'absent';
+  const found: Process[] = [];
+  const queue = processes.filter(({ pid }) => pid === pane.pid);
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    // what Claude Code itself started is not looked at
+    if (isClaude(next)) found.push(next);
+    else queue.push(...processes.filter(({ parent }) => parent === next?.pid));
+  }
+  if (found.length === 0) return 'absent';
+  return found.some(({ foreground }) => foreground) ? 'foreground' : 'background';
+}
+
+function isClaude({ name, args: [program = '', script = ''] }: Process): boolean {
+  const names = [name, program, script].map((path) => path.replace(/^.*\//, ''));
+  // the npm package before it was a binary: node …/claude-code/cli.js
+  return names.slice(0, 2).includes('claude') || /\/(claude|claude-code\/cli\.js)$/.test(script);
+}
+
+function describe(pane: Pane, claude: ClaudeState): string {
+  if (pane.dead) return 'dead: its program has ended';
+  if (claude === 'background')
+    return `Claude Code is in the background, ${pane.command} has the keyboard`;
+  return `${pane.command} runs there`;
+}

@@ -1,0 +1,18 @@
+import { describeLook } from './describe-screen.ts';
+import type { Outcome } from './outcome.ts';
+import { lookUntil, type Target } from './target.ts';
+
+/** Presses one key and says whether the screen took notice. */
+export async function pressKey(target: Target, key: string): Promise<Outcome> {
+  const before = await target.look();
+  await target.press(key);
+  const changed = await lookUntil(target, ({ text }) => text !== before.text);
+  const after = changed ?? (await target.look());
+  return changed
+    ? { verdict: 'delivered', message: `${key} pressed`, lines: describeLook(after) }
+    : {
+        verdict: 'unconfirmed',
+        message: `${key} pressed, the screen did not change`,
+        lines: describeLook(after),
+      };
+}

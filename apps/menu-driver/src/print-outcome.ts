@@ -1,0 +1,43 @@
+import { exitCodes, type Outcome } from './outcome.ts';
+
+export interface PrintOptions {
+  readonly json?: boolean;
+  /** Fields that say what was asked for. */
+  readonly asked?: Readonly<Record<string, string>>;
+  /**
+   * Characters at most; the agent's shell drops the end of long output.
+   *
+   * @default 7900
+   */
+  readonly limit?: number;
+}
+
+/** The outcome as text, its verdict on the first line, or as one line of JSON. */
+export function printOutcome(
+  { verdict, message, lines = [], data = {} }: Outcome,
+  { json = false, asked = {}, limit = 7900 }: PrintOptions = {},
+): string {
+  if (json) {
+    const fields = { verdict, exit_code: exitCodes[verdict], ...asked, message, ...data };
+    return shortJson(
+      { ...fields, ...(lines.length > 0 && !data.text && { details: lines }) },
+      limit,
+    );
+  }
+  const first = verdict === 'ok' ? message : `${verdict}: ${message}`;
+  const text = [first, ...lines].join('\n');
+  return text.length > limit ? `${text.slice(0, limit - 20)}\n… (cut)` : text;
+}
+
+/** JSON that stays JSON when it is too long: its texts and lists get shorter. */
+function shortJson(value: object, limit: number): string {
+  let json = JSON.stringify(value);
+  for (let longest = 4000; json.length > limit && longest >= 20; longest /= 2) {
+    json = JSON.stringify(value, (_, part) => {
+      if (typeof part === 'string' && part.length > longest) return `${part.slice(0, longest)}…`;
+      if (Array.isArray(part) && part.length > longest / 20) return part.slice(0, longest / 20);
+      return part;
+    });
+  }
+  return json;
+}

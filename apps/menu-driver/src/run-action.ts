@@ -1,0 +1,98 @@
+import {
+  ChannelError,
+  paneKey,
+  stateDirectory,
+  withPaneLock,
+} from '@gsd-code-skill/session-channel';
+import { createTmux, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { type Action, quietActions, typingActions } from './actions.ts';
+import { findClaudePane } from './find-claude-pane.ts';
+import { type Outcome, Stop, usage } from './outcome.ts';
+import type { Invocation } from './parse-command-line.ts';
+import { snapshot } from './snapshot.ts';
+import { createTarget, type Target } from './target.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Called before anything reaches the pane. */
+  readonly onTouch: () => void;
+}
+
+const defaultWaitSeconds = 7;
+// a killed holder is outlived after 2.5 s, and the action needs time of its own
+const lockTimeout = 4500;
+
+/** Does what a command line asks for. */
+export async function runAction(
+  given: Invocation,
+  { env, onTouch }: Surroundings,
+): Promise<Outcome> {
+  const { session, action, args } = given;
+  const run = prepare(given);
+  const tmux = createTmux({ ...chooseServer(given, env), timeout: 2000 });
+  if (action === 'snapshot') return snapshot(tmux, session, countLines(args));
+
+  const stateDir = stateDirectory(env);
+  const open = async () => {
+    const pane = await findClaudePane(tmux, session);
+    const key = paneKey({ serverPid: pane.serverPid, paneId: pane.id });
+    return createTarget({ tmux, session, pane, key, stateDir, onTouch });
+  };
+  const target = await open();
+  if (typingActions[action] === undefined) return run(target);
+  return withPaneLock(stateDir, target.key, async () => run(await ready(tmux, await open())), {
+    timeout: lockTimeout,
+  });
+}
+
+/** Turns what went wrong outside into an outcome. */
+export function explainError(error: unknown, touched: boolean): Outcome {
+  if (error instanceof Stop) return error.outcome;
+  const verdict = touched ? 'unconfirmed' : 'not_delivered';
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof TmuxError) {
+    const data = { error: error.code };
+    if (error.code === 'no-tmux')
+      return { verdict: 'no_session', message: 'tmux is not installed', data };
+    return { verdict, message, data };
+  }
+  if (error instanceof ChannelError) {
+    const lines = error.code === 'lock-timeout' ? ['another menu-driver is typing there'] : [];
+    return { verdict, message, lines, data: { error: error.code } };
+  }
+  return { verdict, message, data: { error: 'failed' } };
+}
+
+function prepare({ action, args, timeoutSeconds = defaultWaitSeconds }: Invocation): Action {
+  if (action === 'wait') return (target) => waitFor(target, args, timeoutSeconds);
+  if (action === 'snapshot') return () => Promise.reject(new Error('snapshot needs no target'));
+  const prepareAction = typingActions[action] ?? quietActions[action];
+  if (
+    prepareAction === undefined ||
+    !Object.hasOwn({ ...typingActions, ...quietActions }, action)
+  ) {
+    throw usage(`no action "${action}"`);
+  }
+  return prepareAction(args);
+}
+
+async function ready(tmux: Tmux, target: Target): Promise<Target> {
+  // in copy mode keys would move about in the history
+  if (target.pane.inMode) await tmux.cancelMode(target.pane.id);
+  return target;
+}
+
+function chooseServer({ socketPath, socketName }: Invocation, env: Surroundings['env']) {
+  if (socketPath !== undefined || socketName !== undefined) return { socketPath, socketName };
+  const { GSD_TMUX_SOCKET: socket } = env;
+  if (!socket) return {};
+  return socket.includes('/') ? { socketPath: socket } : { socketName: socket };
+}
+
+function countLines([lines, ...more]: readonly string[]): number | undefined {
+  if (more.length > 0) throw usage(`snapshot takes no "${more.join(' ')}"`);
+  if (lines === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(lines)) return Number(lines);
+  throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { condense } from './check-text.ts';
+import { describeLook } from './describe-screen.ts';
+import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
+import type { Outcome, Verdict } from './outcome.ts';
+import { type Look, lookUntil, type Target } from './target.ts';
+
+/** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
+export async function typeText(target: Target, text: string): Promise<Outcome> {
+  const look = await target.look();
+  requireComposer(look);
+  const draft = await takeDraft(target, look);
+  const sent = await sendPrompt(target, text);
+  const lines = await putBackDraft(target, draft);
+  return { ...sent, lines: [...lines, ...(sent.lines ?? [])] };
+}
+
+/** Puts text into an empty composer and presses Enter. */
+export async function sendPrompt(target: Target, text: string): Promise<Outcome> {
+  await target.paste(text);
+  const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
+  if (shown === undefined) {
+    const message = 'the text did not show up in the input row, Enter was not pressed';
+    return { verdict: 'not_delivered', message, lines: describeLook(await target.look()) };
+  }
+
+  // an Enter that comes with the paste becomes part of it
+  await delay(150);
+  return sendDraft(target, shown, text);
+}
+
+/** Sends what is in the composer with Enter. */
+export async function sendDraft(
+  target: Target,
+  { screen: { composer } }: Look,
+  text = composer?.text ?? '',
+): Promise<Outcome> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if ((await target.look()).screen.composer?.kind !== 'draft') break;
+    await target.press('Enter');
+    const left = await lookUntil(target, ({ screen }) => screen.composer?.text !== composer?.text);
+    if (left) return judge(left, text);
+  }
+  const now = await target.look();
+  if (now.screen.composer?.kind !== 'draft') return judge(now, text);
+  const message = 'the text is still in the input row after Enter';
+  return { verdict: 'not_delivered', message, lines: describeLook(now) };
+}
+
+function judge(look: Look, text: string): Outcome {
+  const { state, composer, dialog } = look.screen;
+  const count = Array.from(text).length;
+  const what = `${count} ${count === 1 ? 'character' : 'characters'} sent`;
+  if (composer?.queued.length) return { verdict: 'delivered', message: `${what}, queued` };
+
+  // a dialog may have come in between and have taken the Enter
+  const seen = condense(stripVTControlCharacters(look.text)).includes(condense(text).slice(0, 40));
+  const verdict: Verdict = composer || seen ? 'delivered' : 'unconfirmed';
+  const now = dialog ? `a dialog is open (${dialog.kind})` : `state is ${state}`;
+  return {
+    verdict,
+    message: `${what}, ${now}`,
+    lines: verdict === 'delivered' ? [] : describeLook(look),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Row } from './parse-rows.ts';
+import {
+  CLOSING_HINT,
+  CONVERSATION_ROW,
+  EXTRA_ROW,
+  INNER_RULE_ROW,
+  NOTICE_ROW,
+  OPTION_ROW,
+  RULE_ROW,
+  SENT_PROMPT_ROW,
+  SUBMIT_ROW,
+} from './rules.ts';
+
+/** The first row a dialog at the bottom of `rows` can have. */
+export function findDialogTop(rows: readonly Row[]): number {
+  const edge = rows.findLastIndex(isEdge);
+  const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
+  const conversation = rows.findLastIndex(
+    // with no edge below it, what looks like a prompt is the row with the cursor
+    ({ text }, index) => isSaid(text) || (isSent(text) && !(closing && index > edge)),
+  );
+  const edges = rows.filter((row, index) => index > conversation && isEdge(row));
+  const width = edges.reduce((most, { text }) => Math.max(most, text.length), 0);
+  // the uppermost of full width is the dialog's own; others divide it, or an answer above
+  const rule = rows.findIndex(
+    (row, index) => index > conversation && isEdge(row) && row.text.length >= width - 1,
+  );
+  return rule === -1 ? conversation + 1 : rule;
+}
+
+const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);
+
+const isSaid = (text: string): boolean => CONVERSATION_ROW.test(text) && !NOTICE_ROW.test(text);
+
+function isSent(text: string): boolean {
+  if (!SENT_PROMPT_ROW.test(text) || OPTION_ROW.test(text)) return false;
+  const sent = text.slice(1).trim();
+  return !SUBMIT_ROW.test(sent) && !EXTRA_ROW.test(sent);
+}
+
+/** Takes the border of a box off a row, keeping its columns. */
+export function unbox(row: Row): Row {
+  const match = /^(\s*)│(.*?)│?$/.exec(row.text);
+  if (match === null) return row;
+  const text = `${match[1]} ${match[2]}`.trimEnd();
+  const indent = text.search(/\S/);
+  return { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
+}
+
+/** True for a row that only divides or frames. */
+export const isDivider = ({ text }: Row): boolean =>
+  RULE_ROW.test(text) || INNER_RULE_ROW.test(text) || /^\s*[╭╰]─.*[╮╯]$/.test(text);

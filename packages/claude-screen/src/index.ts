@@ -1,0 +1,11 @@
+export type { Composer } from './composer.ts';
+export type {
+  Dialog,
+  DialogKind,
+  DialogOption,
+  DialogTab,
+  FreeTextRow,
+  SubmitRow,
+} from './dialog.ts';
+export { readScreen } from './read-screen.ts';
+export type { Evidence, Screen, ScreenState } from './screen.ts';

@@ -1,0 +1,129 @@
+/** One line of a capture, its styling set apart from its text. */
+export interface Row {
+  /** Without styling and trailing spaces; a trailing no-break space stays. */
+  readonly text: string;
+  /** Columns before the first character. */
+  readonly indent: number;
+  readonly blank: boolean;
+  /** One number per character of `text`; absent in a plain capture. */
+  readonly styles?: readonly number[];
+}
+
+const DIM = 1;
+const INVERSE = 2;
+const BACKGROUND = 4;
+// the colour sits above the three flags; 0 is the terminal's own
+const COLOUR = 8;
+
+export const isDim = (style: number): boolean => (style & DIM) !== 0;
+export const isInverse = (style: number): boolean => (style & INVERSE) !== 0;
+export const hasBackground = (style: number): boolean => (style & BACKGROUND) !== 0;
+export const colourOf = (style: number): number => Math.floor(style / COLOUR);
+
+const ESC = '\u001b';
+// no pane is wider, and a line that is must cost neither time nor memory
+const MAX_COLUMNS = 4096;
+
+/** Splits a capture into rows, taking ANSI sequences as styling. */
+export function parseRows(capture: string): readonly Row[] {
+  if (!capture.includes(ESC)) {
+    return capture.split(/\r*\n|\r(?!\n)/).map((line) => toRow(line.replace(CONTROLS, ' ')));
+  }
+  return parseStyled(capture);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a capture may hold any of them
+const CONTROLS = /[\u0000-\u0008\u0009\u000b-\u001a\u001c-\u001f\u007f]/g;
+
+// CSI, OSC, other strings, character sets, and the two-byte escapes
+const SEQUENCE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are made of them
+  /\u001b(?:\[([\d;:<=>?]*)[ -/]*([@-~])|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[PX^_][^\u001b]*(?:\u001b\\)?|[ -/]+[0-~]|[0-~])?/y;
+
+function parseStyled(capture: string): readonly Row[] {
+  const rows: Row[] = [];
+  let text: string[] = [];
+  let styles: number[] = [];
+  let column = 0;
+  let style = 0;
+
+  const moveTo = (target: number) => {
+    column = Math.min(Math.max(target, 0), MAX_COLUMNS);
+    while (text.length < column) {
+      text.push(' ');
+      styles.push(0);
+    }
+  };
+  const endRow = () => {
+    rows.push(toRow(text.join(''), styles));
+    text = [];
+    styles = [];
+    column = 0;
+  };
+
+  for (let index = 0; index < capture.length; index++) {
+    const character = capture[index] as string;
+    if (character === ESC) {
+      SEQUENCE.lastIndex = index;
+      const [sequence = ESC, parameters = '', final] = SEQUENCE.exec(capture) ?? [];
+      index += sequence.length - 1;
+      if (final === 'm') style = restyle(style, parameters);
+      else if (final === 'G') moveTo(Number(parameters || 1) - 1);
+      else if (final === 'C') moveTo(column + Number(parameters || 1));
+    } else if (character === '\n') {
+      endRow();
+    } else if (character === '\r') {
+      column = 0;
+    } else if (character >= ' ' || character === '\t') {
+      text[column] = character === '\t' ? ' ' : character;
+      styles[column] = style;
+      column++;
+    }
+  }
+  endRow();
+  return rows;
+}
+
+function toRow(line: string, styles?: readonly number[]): Row {
+  let end = Math.min(line.length, MAX_COLUMNS);
+  while (end > 0 && line[end - 1] === ' ') end--;
+  const text = line.slice(0, end);
+  const indent = text.search(/[^\s\u00a0]/);
+  const row = { text, indent: Math.max(indent, 0), blank: indent === -1 };
+  return styles === undefined ? row : { ...row, styles };
+}
+
+function restyle(style: number, parameters: string): number {
+  const codes = parameters.split(/[;:]/).map(Number);
+  let flags = style % COLOUR;
+  let colour = colourOf(style);
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index];
+    if (code === 0) {
+      flags = 0;
+      colour = 0;
+    } else if (code === 2) flags |= DIM;
+    else if (code === 22) flags &= ~DIM;
+    else if (code === 7) flags |= INVERSE;
+    else if (code === 27) flags &= ~INVERSE;
+    else if (code === 49) flags &= ~BACKGROUND;
+    else if (code === 39) colour = 0;
+    else if (code === 38 || code === 48) {
+      const [length, value] = extendedColour(codes, index);
+      index += length;
+      if (code === 38) colour = value;
+      else flags |= BACKGROUND;
+    } else if (inRange(code, 40, 47) || inRange(code, 100, 107)) flags |= BACKGROUND;
+    else if (inRange(code, 30, 37) || inRange(code, 90, 97)) colour = (code as number) + 1;
+  }
+  return colour * COLOUR + flags;
+}
+
+const inRange = (code: number | undefined, low: number, high: number): boolean =>
+  code !== undefined && code >= low && code <= high;
+
+function extendedColour(codes: readonly number[], index: number): [length: number, value: number] {
+  const channel = (offset: number) => (codes[index + offset] ?? 0) & 0xff;
+  if (codes[index + 1] === 5) return [2, 0x200 + channel(2)];
+  return [4, 0x1000000 + channel(2) * 0x10000 + channel(3) * 0x100 + channel(4)];
+}

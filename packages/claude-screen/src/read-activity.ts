@@ -1,0 +1,97 @@
+import { colourOf, type Row } from './parse-rows.ts';
+import {
+  COMMAND_LIST_ROW,
+  DONE_ROW,
+  ERRORS,
+  NOTICE_ROW,
+  SENT_PROMPT_ROW,
+  type TextRule,
+  WORKING_EDGE,
+  WORKING_FOOTER,
+  WORKING_NOTES,
+  WORKING_ROWS,
+} from './rules.ts';
+import type { Evidence } from './screen.ts';
+
+/** What the newest part of the conversation says about the turn. */
+export interface Activity {
+  readonly state: 'working' | 'error';
+  readonly evidence: Evidence;
+}
+
+/** Reads the end of the conversation, which stands above row `end`, and the rows below the composer. */
+export function readActivity(
+  rows: readonly Row[],
+  end: number,
+  footer: number,
+): Activity | undefined {
+  for (let index = footer; index < rows.length; index++) {
+    const rule = match(WORKING_FOOTER, rows[index]?.text ?? '');
+    if (rule) return { state: 'working', evidence: evidence(rule, rows, index) };
+  }
+  const newest = findHead(rows, end);
+  const edge = rows.findLastIndex((row, index) => index < end && row.blank) + 1;
+  for (let index = edge; index < end; index++) {
+    const rule = match(WORKING_EDGE, rows[index]?.text ?? '');
+    if (rule) return { state: 'working', evidence: evidence(rule, rows, index) };
+  }
+  const working = readWorking(rows, newest, end);
+  // the command list covers the end of the conversation
+  const covered = COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '');
+  return working ?? (covered ? undefined : readError(rows, newest, end));
+}
+
+function readWorking(rows: readonly Row[], head: number, end: number): Activity | undefined {
+  for (let index = Math.max(head, 0); index < end; index++) {
+    const { text } = rows[index] as Row;
+    const rule = match(index === head || isCounter(text) ? WORKING_ROWS : WORKING_NOTES, text);
+    if (rule) return { state: 'working', evidence: evidence(rule, rows, index) };
+  }
+  return undefined;
+}
+
+const isCounter = (text: string): boolean => /^\s*\(/.test(text);
+
+function readError(rows: readonly Row[], newest: number, end: number): Activity | undefined {
+  const done = newest >= 0 && DONE_ROW.test(rows[newest]?.text ?? '');
+  const head = done ? findHead(rows, newest) : newest;
+  const stop = done ? newest : end;
+  // a command that could not be sent fails under the prompt itself; under a tool the words are a tool's
+  const sent = head < 0 || SENT_PROMPT_ROW.test(rows[head]?.text ?? '');
+  for (let index = Math.max(head, 0); index < stop; index++) {
+    const row = rows[index] as Row;
+    const [marker = ''] = /^\s*(?:[●⏺⎿]\s*)?/.exec(row.text) ?? [];
+    if (index > head && !(sent && marker.includes('⎿'))) continue;
+    const rule = match(ERRORS, row.text.slice(marker.length));
+    // an answer has the terminal's own colour, an error one of Claude Code's
+    const plainAnswer = row.styles !== undefined && colourOf(row.styles[marker.length] ?? 0) === 0;
+    if (rule && !plainAnswer) return { state: 'error', evidence: evidence(rule, rows, index) };
+  }
+  return head >= 0 && isUnmarked(rows[head])
+    ? readError(rows, findHead(rows, head), head)
+    : undefined;
+}
+
+// text without a marker is a notice, which may be several paragraphs long
+const isUnmarked = (row: Row | undefined): boolean => /^\s?[\p{L}]/u.test(row?.text ?? '');
+
+/** The last row above `end` that starts something: neither indented under another nor a notice. */
+function findHead(rows: readonly Row[], end: number): number {
+  return rows.findLastIndex(
+    (row, index) =>
+      index < end &&
+      !row.blank &&
+      row.indent < 2 &&
+      !NOTICE_ROW.test(row.text) &&
+      !row.text.startsWith('⎿'),
+  );
+}
+
+const match = (rules: readonly TextRule[], text: string): TextRule | undefined =>
+  rules.find(({ pattern }) => pattern.test(text));
+
+const evidence = (rule: TextRule, rows: readonly Row[], line: number): Evidence => ({
+  rule: rule.name,
+  line,
+  text: rows[line]?.text ?? '',
+});

@@ -1,0 +1,116 @@
+import type { Choices } from './choices.ts';
+import type { Dialog, DialogKind } from './dialog.ts';
+import { findDialogTop, isDivider, unbox } from './find-dialog.ts';
+import type { Row } from './parse-rows.ts';
+import { readForm } from './read-form.ts';
+import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
+import { readNumberedOptions } from './read-options.ts';
+import { readAnswers, readPlainOptions } from './read-plain-options.ts';
+import { readSessions } from './read-sessions.ts';
+import { readTitle } from './read-title.ts';
+import { CLOSING_HINT, DIALOGS, type DialogRule, EXTRA_ROW, OVERLAY_END } from './rules.ts';
+import type { Evidence, ScreenState } from './screen.ts';
+
+/** A dialog, the state it stands for and the rows that show it. */
+export interface DialogReading {
+  readonly dialog: Dialog;
+  readonly state: ScreenState;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Reads the dialog at the live bottom of a screen. */
+export function readDialog(screen: readonly Row[]): DialogReading | undefined {
+  const top = findDialogTop(screen);
+  const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
+  const rows = screen.slice(top, end).map(unbox);
+  const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
+  const found = findChoices(rows, width);
+  if (found === undefined) return undefined;
+
+  const { choices, hints } = found;
+  const above = rows.slice(0, choices?.start ?? hints.start);
+  const { asked, ...title } = readTitle(above, width);
+  // one numbered row and nothing around it is a draft that starts with a number
+  if (title.title === '' && hints.hints.length === 0 && (choices?.options.length ?? 0) < 2) {
+    return undefined;
+  }
+  const dialog: Dialog = {
+    kind: 'unknown',
+    ...title,
+    multiSelect: choices?.multiSelect ?? false,
+    options: choices?.options ?? [],
+    ...(choices?.freeText && { freeText: choices.freeText }),
+    ...(choices?.submit && { submit: choices.submit }),
+    hints: hints.hints,
+  };
+  const rule = DIALOGS.find((candidate) => fits(candidate, dialog, asked));
+  const kind = rule?.kind ?? questionKind(dialog, asked);
+  const lines = [choices?.cursor ?? choices?.start, hints.start].filter(
+    (line) => line !== undefined && line < rows.length,
+  ) as number[];
+  return {
+    state: rule?.state ?? 'menu',
+    dialog: { ...dialog, kind, ...(kind === 'review' && { currentTab: dialog.tabs.length }) },
+    evidence: lines.map((line) => ({
+      rule: `dialog:${rule?.name ?? kind}`,
+      line: top + line,
+      text: screen[top + line]?.text ?? '',
+    })),
+  };
+}
+
+/** Reads a dialog that stands right on the composer, as releases that keep it drawn show it. */
+export function readDialogAbove(
+  screen: readonly Row[],
+  composer: number,
+): DialogReading | undefined {
+  const edge = screen.findLastIndex((row, index) => index < composer && row.blank) + 1;
+  const reading = readDialog(screen.slice(edge, composer));
+  // an answer is indented, and a blank row parts it from the composer
+  const row = screen.slice(edge, composer).find(({ text }) => text === reading?.dialog.title);
+  if (reading?.state !== 'permission_prompt' || row === undefined) return undefined;
+  const evidence = reading.evidence.map(({ line, ...rest }) => ({ ...rest, line: line + edge }));
+  return { ...reading, evidence };
+}
+
+interface Found {
+  readonly choices?: Choices;
+  readonly hints: Hints;
+}
+
+/** The choices at the bottom, when something shows that they still wait. */
+function findChoices(rows: readonly Row[], width: number): Found | undefined {
+  const numbered = readNumberedOptions(rows, width);
+  const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
+  const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
+  const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
+  const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
+  if (hints && waits) return { ...(choices && { choices }), hints };
+  const answers = readAnswers(rows);
+  return answers && { choices: answers, hints: { hints: [], start: rows.length } };
+}
+
+const isClosing = ({ hints }: Hints): boolean => hints.some((hint) => CLOSING_HINT.test(hint));
+
+function fits(rule: DialogRule, dialog: Dialog, asked: boolean): boolean {
+  // a question may have any words in it
+  if (asked && rule.kind !== 'review') return false;
+  const { header = dialog.title, title, body, hints, options } = dialog;
+  const some = (pattern: RegExp | undefined, words: readonly string[]) =>
+    pattern === undefined || words.some((word) => pattern.test(word));
+  const labels = options.map(({ label }) => label);
+  return (
+    some(rule.header, [header]) &&
+    some(rule.title, [title]) &&
+    some(rule.text, [header, ...body, title]) &&
+    some(rule.hint, hints) &&
+    some(rule.option, labels) &&
+    some(rule.otherOption, labels)
+  );
+}
+
+function questionKind({ tabs, options, multiSelect }: Dialog, asked: boolean): DialogKind {
+  if (tabs.length > 1) return 'question_tabs';
+  if (!asked && !options.some(({ label }) => EXTRA_ROW.test(label))) return 'unknown';
+  return multiSelect ? 'multi_select_question' : 'question';
+}

@@ -1,0 +1,40 @@
+import type { Choices } from './choices.ts';
+import type { Row } from './parse-rows.ts';
+import { ANSWER_NO, ANSWER_YES, CURSOR_ROW } from './rules.ts';
+
+/** Reads choices without digits: the row with the cursor and those aligned with it. */
+export function readPlainOptions(rows: readonly Row[]): Choices | undefined {
+  const cursor = rows.findLastIndex(({ text }) => CURSOR_ROW.test(text));
+  const match = CURSOR_ROW.exec(rows[cursor]?.text ?? '');
+  if (match === null) return undefined;
+  const column = (rows[cursor]?.text.length ?? 0) - (match[2]?.length ?? 0);
+  const aligned = (row: Row | undefined) =>
+    row !== undefined && !row.blank && row.indent === column;
+  let start = cursor;
+  while (aligned(rows[start - 1])) start--;
+  let end = cursor + 1;
+  while (aligned(rows[end])) end++;
+  const options = rows.slice(start, end).map((row, index) => {
+    const [label = '', ...columns] = row.text
+      .slice(column)
+      .trim()
+      .split(/\s{2,}/);
+    const description = columns.join('  ');
+    return { label, ...(description && { description }), focused: start + index === cursor };
+  });
+  return { options, multiSelect: false, start, end, cursor };
+}
+
+/** Reads a bare question over its answers, as the last rows of a capture without cursor or keys. */
+export function readAnswers(rows: readonly Row[]): Choices | undefined {
+  const start = rows.findLastIndex(({ text }) => /\?$/.test(text)) + 1;
+  const answers = rows
+    .slice(start)
+    .filter((row) => !row.blank)
+    .map(({ text }) => text.trim());
+  if (start === 0 || !ANSWER_YES.test(answers[0] ?? '') || !ANSWER_NO.test(answers.at(-1) ?? '')) {
+    return undefined;
+  }
+  const options = answers.map((label) => ({ label, focused: false }));
+  return { options, multiSelect: false, start, end: rows.length };
+}

@@ -1,0 +1,93 @@
+import type { Dialog, DialogTab } from './dialog.ts';
+import { isDivider } from './find-dialog.ts';
+import { hasBackground, type Row } from './parse-rows.ts';
+import { CHIP, QUESTION, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from './rules.ts';
+
+type Paragraph = readonly string[];
+type Words = Pick<Dialog, 'title' | 'header' | 'body'>;
+
+/** Reads what stands above the choices of a dialog. */
+export function readTitle(
+  rows: readonly Row[],
+  width: number,
+): Words & Pick<Dialog, 'tabs' | 'currentTab'> & { readonly asked: boolean } {
+  const bar = rows.findLastIndex(({ text }) => TAB_BAR.test(text));
+  const chip = bar === -1 ? rows.findIndex(({ text }) => CHIP.test(text)) : -1;
+  const { tabs, currentTab } = readTabs(rows[bar]);
+  const named = Math.max(bar, chip);
+  const paragraphs = toParagraphs(rows.slice(named + 1));
+  const words = named === -1 ? readHeading(paragraphs, width) : readQuestion(paragraphs);
+  const header =
+    words.header ?? CHIP.exec(rows[chip]?.text ?? '')?.[1] ?? tabs[currentTab ?? -1]?.label;
+  return {
+    ...words,
+    ...(header && { header }),
+    tabs,
+    ...(currentTab !== undefined && { currentTab }),
+    asked: named !== -1,
+  };
+}
+
+function readTabs(row: Row | undefined): Pick<Dialog, 'tabs' | 'currentTab'> {
+  const tabs: DialogTab[] = [];
+  let marked: number | undefined;
+  const bar = row?.text.replace(/←/, ' ').replace(/→\s*$/, ' ') ?? '';
+  for (const { index, 1: box, 2: label = '' } of bar.matchAll(TAB)) {
+    if (hasBackground(row?.styles?.[index] ?? 0)) marked = tabs.length;
+    if (!SUBMIT_TAB.test(label)) tabs.push({ label, answered: box !== '☐' });
+  }
+  const open = tabs.findIndex(({ answered }) => !answered);
+  const guessed = tabs.length === 1 ? 0 : open;
+  const currentTab = marked ?? (guessed === -1 ? undefined : guessed);
+  return { tabs, ...(currentTab !== undefined && { currentTab }) };
+}
+
+function toParagraphs(rows: readonly Row[]): readonly Paragraph[] {
+  const paragraphs: string[][] = [[]];
+  for (const row of rows) {
+    if (row.blank || isDivider(row)) paragraphs.push([]);
+    else paragraphs.at(-1)?.push(row.text.trim());
+  }
+  return paragraphs.filter(({ length }) => length > 0);
+}
+
+/** A question has nothing but its own words between its name and its choices. */
+function readQuestion(paragraphs: readonly Paragraph[]): Words {
+  const heading = paragraphs[0]?.[0] ?? '';
+  if (!REVIEW_HEADING.test(heading)) {
+    return { title: paragraphs.map((lines) => lines.join(' ')).join('\n'), body: [] };
+  }
+  return {
+    title: paragraphs.at(-1)?.join(' ') ?? '',
+    header: heading,
+    body: paragraphs.slice(1, -1).flat(),
+  };
+}
+
+/** Any other dialog asks in its last paragraph that ends like a question, else it has a heading. */
+function readHeading(paragraphs: readonly Paragraph[], width: number): Words {
+  const [[heading = '', ...under] = [], ...others] = paragraphs;
+  const asking = paragraphs.findLastIndex((lines) => /\?$/.test(lines.at(-1) ?? ''));
+  const calling = /:$/.test(paragraphs.at(-1)?.at(-1) ?? '') ? paragraphs.length - 1 : -1;
+  const at = asking === -1 ? calling : asking;
+  const lines = paragraphs[at] ?? [];
+  if (at === -1 || (at === 0 && lines.length === 1)) {
+    return { title: heading, body: [...under, ...others.flat()] };
+  }
+  // rows of a command or a path may stand right over the question
+  const from = lines.findLastIndex(
+    (line, index) =>
+      QUESTION.test(line) || index === 0 || !fills(lines[index - 1] ?? '', line, width),
+  );
+  const first = Math.max(from, at === 0 ? 1 : 0);
+  const before = paragraphs.slice(0, at).flat();
+  return {
+    title: lines.slice(first).join(' '),
+    header: heading,
+    body: [...before, ...lines.slice(0, first), ...paragraphs.slice(at + 1).flat()].slice(1),
+  };
+}
+
+// the next word would not have fitted; the indentation is lost, and panes keep a few columns free
+const fills = (above: string, line: string, width: number): boolean =>
+  above.length + 1 + (line.split(' ')[0] ?? '').length > width - 8;

@@ -1,0 +1,2 @@
+export { diffPane, type PaneDelta } from './diff-pane.ts';
+export { withMinimumContext } from './with-minimum-context.ts';

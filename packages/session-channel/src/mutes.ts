@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { PaneKey } from './pane-key.ts';
+import { withStateLock } from './pane-lock.ts';
+import { readPrivateFile, writePrivateFile } from './private-file.ts';
+import { stateFolder } from './state-directory.ts';
+
+const mute = z.object({ turns: z.int().positive() });
+
+/** Mutes a pane for so many turns; 0 ends the mute. */
+export function mutePane(stateDir: string, pane: PaneKey, turns: number): Promise<void> {
+  if (!Number.isSafeInteger(turns) || turns < 0) {
+    throw new RangeError(`turns to mute: not a whole number of 0 or more: ${turns}`);
+  }
+  return locked(stateDir, pane, () => store(stateDir, pane, turns));
+}
+
+/** How many more turns a pane is muted for; 0 when it is not. */
+export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<number> {
+  const content = await readPrivateFile(await fileOf(stateDir, pane));
+  if (content === undefined) return 0;
+  try {
+    return mute.parse(JSON.parse(content.toString('utf8'))).turns;
+  } catch {
+    // a mute nobody can read must not silence a session
+    return 0;
+  }
+}
+
+/** Counts one turn of a pane's mute; true when that turn was muted. */
+export function spendMutedTurn(stateDir: string, pane: PaneKey): Promise<boolean> {
+  return locked(stateDir, pane, async () => {
+    const turns = await mutedTurns(stateDir, pane);
+    if (turns > 0) await store(stateDir, pane, turns - 1);
+    return turns > 0;
+  });
+}
+
+async function store(stateDir: string, pane: PaneKey, turns: number): Promise<void> {
+  const path = await fileOf(stateDir, pane);
+  if (turns === 0) await rm(path, { force: true });
+  else await writePrivateFile(path, `${JSON.stringify({ turns })}\n`);
+}
+
+async function fileOf(stateDir: string, pane: PaneKey): Promise<string> {
+  return join(await stateFolder(stateDir, 'mutes'), `${pane}.json`);
+}
+
+function locked<Result>(stateDir: string, pane: PaneKey, work: () => Promise<Result>) {
+  return withStateLock(stateDir, `${pane}.mute`, work);
+}

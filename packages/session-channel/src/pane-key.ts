@@ -1,0 +1,15 @@
+/** The name of one pane in the state directory: `<tmux server pid>.<pane number>`. */
+export type PaneKey = `${number}.${number}`;
+
+const form = /^\d+\.\d+$/;
+
+/** The key of a pane such as `%3`. */
+export function paneKey(pane: { readonly serverPid: number; readonly paneId: string }): PaneKey {
+  const key = `${pane.serverPid}.${pane.paneId.replace(/^%/, '')}`;
+  if (isPaneKey(key)) return key;
+  throw new TypeError(`not a tmux pane: ${pane.paneId} of server ${pane.serverPid}`);
+}
+
+export function isPaneKey(text: string): text is PaneKey {
+  return form.test(text);
+}

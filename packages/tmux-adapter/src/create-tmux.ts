@@ -1,0 +1,123 @@
+import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
+import { captureCommand, lastLines } from './capture.ts';
+import { newSessionCommand } from './new-session.ts';
+import { type PaneId, paneFormat } from './pane.ts';
+import { pasteText } from './paste-text.ts';
+import { createRun } from './run-tmux.ts';
+import { sessionFormat } from './session.ts';
+import type { Tmux } from './tmux.ts';
+import { TmuxError } from './tmux-error.ts';
+
+export interface TmuxOptions {
+  /** Path of the socket, as in `tmux -S`. */
+  readonly socketPath?: string | undefined;
+  /**
+   * Name of the socket, as in `tmux -L`; without path and name it is the server of `$TMUX`, else
+   * the user's default one.
+   */
+  readonly socketName?: string | undefined;
+  /**
+   * Milliseconds a tmux command may take.
+   *
+   * @default 5000
+   */
+  readonly timeout?: number | undefined;
+  /**
+   * Configuration read when `newSession` has to start the server, as in `tmux -f`.
+   *
+   * @default the user's own
+   */
+  readonly configFile?: string | undefined;
+  /**
+   * The whole environment tmux runs in; a server that `newSession` has to start keeps it.
+   *
+   * @default that of this process
+   */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmux {
+  const run = createRun({ ...server, timeout });
+  const runOnPane = async (pane: PaneId, [command, ...rest]: readonly [string, ...string[]]) => {
+    checkPaneId(pane);
+    return run([command, '-t', pane, ...rest]);
+  };
+
+  const tmux: Tmux = {
+    async serverPid() {
+      return Number(await run(['display-message', '-p', '#{pid}']));
+    },
+
+    async sessions() {
+      const { format, read } = sessionFormat();
+      return read(await emptyWithoutServer(run(['list-sessions', '-F', format])));
+    },
+    async findSession(name) {
+      // compared here: even `=name` lets tmux take a client or a session id of that name
+      return (await tmux.sessions()).find((session) => session.name === name);
+    },
+    async newSession(name, options) {
+      return (await run(newSessionCommand(name, options))).trimEnd() as PaneId;
+    },
+    async killSession(name) {
+      const session = await tmux.findSession(name);
+      if (!session) throw new TmuxError('no-session', `no session ${JSON.stringify(name)}`);
+      await run(['kill-session', '-t', session.id]);
+    },
+
+    async panes({ session, userOptions = [] } = {}) {
+      const { format, read } = paneFormat(userOptions);
+      const panes = read(await emptyWithoutServer(run(['list-panes', '-a', '-F', format])));
+      return session === undefined ? panes : panes.filter((pane) => pane.sessionName === session);
+    },
+    async killPane(pane) {
+      await runOnPane(pane, ['kill-pane']);
+    },
+
+    async capture(pane, options = {}) {
+      const screen = await runOnPane(pane, captureCommand(options));
+      return lastLines(screen, options.lines);
+    },
+    async sendKeys(pane, ...keys) {
+      await runOnPane(pane, ['send-keys', '--', ...keys]);
+    },
+    async sendText(pane, text) {
+      await runOnPane(pane, ['send-keys', '-l', '--', text]);
+    },
+    async paste(pane, text) {
+      checkPaneId(pane);
+      await pasteText(run, pane, text);
+    },
+    async cancelMode(pane) {
+      await runOnPane(pane, ['copy-mode', '-q']);
+    },
+
+    async userOption(pane, name) {
+      checkUserOption(name);
+      const value = await runOnPane(pane, ['show-options', '-pqv', name]);
+      // an empty value is printed as an empty line, a missing one not at all
+      return value === '' ? undefined : value.slice(0, -1);
+    },
+    async setUserOption(pane, name, value) {
+      checkUserOption(name);
+      const change = value === undefined ? ['-pu', name] : ['-p', '--', name, value];
+      await runOnPane(pane, ['set-option', ...change]);
+    },
+
+    async setEnvironment(name, value) {
+      checkVariable(name);
+      const change = value === undefined ? ['-gu', '--', name] : ['-g', '--', name, value];
+      await run(['set-environment', ...change]);
+    },
+  };
+  return tmux;
+}
+
+async function emptyWithoutServer(output: Promise<string>): Promise<string> {
+  try {
+    return await output;
+  } catch (error) {
+    if (error instanceof TmuxError && error.code === 'no-server') return '';
+    throw error;
+  }
+}

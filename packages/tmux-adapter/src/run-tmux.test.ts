@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { execa } from 'execa';
+import { expect } from 'vitest';
+import { test } from '../test/private-server.ts';
+import { createTmux } from './index.ts';
+
+test('ends with an error, and leaves no process, when the server hangs', async ({
+  tmux,
+  socketPath,
+}) => {
+  const pane = await tmux.newSession('hung', { command: ['cat'] });
+  const pid = await tmux.serverPid();
+  const impatient = createTmux({ socketPath, timeout: 300 });
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const timedOut = { name: 'TmuxError', code: 'timed-out' };
+    await expect(impatient.panes()).rejects.toMatchObject(timedOut);
+    await expect(impatient.capture(pane)).rejects.toMatchObject(timedOut);
+    await expect(impatient.paste(pane, 'x'.repeat(1_000_000))).rejects.toMatchObject(timedOut);
+    await expect(impatient.sendKeys(pane, 'x')).rejects.toThrow(
+      'tmux send-keys: no answer within 300 ms',
+    );
+    const { stdout } = await execa('ps', ['-A', '-o', 'args']);
+    const clients = stdout.split('\n').filter((line) => line.includes(`-S ${socketPath}`));
+    // the server keeps the arguments it was started with
+    expect(clients).toHaveLength(1);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+});
+
+test('says when no server runs', async ({ tmux }) => {
+  await expect(tmux.serverPid()).rejects.toMatchObject({ code: 'no-server' });
+  await expect(tmux.sendKeys('%0', 'x')).rejects.toMatchObject({ code: 'no-server' });
+  await expect(tmux.paste('%0', 'x')).rejects.toMatchObject({ code: 'no-server' });
+});
+
+test('says when the server is gone and its socket is not', async ({ tmux, socketPath }) => {
+  await tmux.newSession('a', { command: ['cat'] });
+  process.kill(await tmux.serverPid(), 'SIGKILL');
+  await expect.poll(() => tmux.panes()).toEqual([]);
+  await expect(tmux.capture('%0')).rejects.toMatchObject({ code: 'no-server' });
+  await expect(readFile(socketPath)).rejects.toMatchObject({ code: 'ENXIO' });
+});
+
+test('says when tmux is not installed', async ({ folder }) => {
+  const tmux = createTmux({ socketPath: `${folder}/none`, env: { PATH: folder } });
+  await expect(tmux.panes()).rejects.toMatchObject({ code: 'no-tmux' });
+});
+
+test('keeps what tmux said', async ({ tmux }) => {
+  await tmux.newSession('a', { command: ['cat'] });
+  await expect(tmux.capture('%7')).rejects.toThrow("tmux capture-pane: can't find pane: %7");
+});

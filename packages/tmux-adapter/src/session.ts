@@ -1,0 +1,20 @@
+import { type Fields, listFormat, text, whole } from './list-format.ts';
+
+/** One tmux session. */
+export interface Session {
+  /** tmux's own id, such as `$3`; it survives a rename. */
+  readonly id: `$${number}`;
+  readonly name: string;
+  readonly windows: number;
+  /** How many clients show it. */
+  readonly attached: number;
+}
+
+const sessionFields: Fields<Session> = {
+  id: ['#{session_id}', (value) => value as Session['id']],
+  name: ['#{session_name}', text],
+  windows: ['#{session_windows}', whole],
+  attached: ['#{session_attached}', whole],
+};
+
+export const sessionFormat = () => listFormat(sessionFields);

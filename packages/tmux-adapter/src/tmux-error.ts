@@ -1,0 +1,27 @@
+/**
+ * Why a tmux command did not succeed. `timed-out` leaves open whether a server that wakes up
+ * later still carries the command out.
+ */
+export type TmuxErrorCode =
+  | 'bad-argument'
+  | 'duplicate-session'
+  | 'failed'
+  | 'no-pane'
+  | 'no-server'
+  | 'no-session'
+  | 'no-tmux'
+  | 'timed-out';
+
+/** A tmux command that did not succeed. Branch on `code`; show `message`. */
+export class TmuxError extends Error {
+  static {
+    TmuxError.prototype.name = 'TmuxError';
+  }
+
+  readonly code: TmuxErrorCode;
+
+  constructor(code: TmuxErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

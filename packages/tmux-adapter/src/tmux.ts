@@ -1,0 +1,77 @@
+import type { Pane, PaneId } from './pane.ts';
+import type { Session } from './session.ts';
+
+/** One tmux server. Every call ends within the time limit; all but the lists reject with TmuxError. */
+export interface Tmux {
+  /** The process id of the server. */
+  serverPid(): Promise<number>;
+
+  /** All sessions; none when no server runs. */
+  sessions(): Promise<readonly Session[]>;
+  /** The session of exactly this name. */
+  findSession(name: string): Promise<Session | undefined>;
+  /** Starts a detached session and gives its pane. */
+  newSession(name: string, options?: NewSessionOptions): Promise<PaneId>;
+  killSession(name: string): Promise<void>;
+
+  /** All panes; one that sessions of a group share is listed once for each of them. */
+  panes(options?: PanesOptions): Promise<readonly Pane[]>;
+  killPane(pane: PaneId): Promise<void>;
+
+  /** The text of a pane, one line per row. */
+  capture(pane: PaneId, options?: CaptureOptions): Promise<string>;
+  /** Presses keys by tmux's names (`Enter`, `C-u`); an unknown name is typed as text. */
+  sendKeys(pane: PaneId, ...keys: readonly string[]): Promise<void>;
+  /** Types text key by key, without taking words in it for keys. */
+  sendText(pane: PaneId, text: string): Promise<void>;
+  /** Puts text in as one bracketed paste, byte for byte, if the program in the pane asked for that. */
+  paste(pane: PaneId, text: string): Promise<void>;
+  /** Leaves copy mode and any other mode, so that keys reach the program. */
+  cancelMode(pane: PaneId): Promise<void>;
+
+  /** The pane's own value of a user option (`@name`). */
+  userOption(pane: PaneId, name: string): Promise<string | undefined>;
+  /** Sets a user option of one pane; undefined unsets it. */
+  setUserOption(pane: PaneId, name: string, value: string | undefined): Promise<void>;
+
+  /** Sets a variable in the environment that new sessions start with; undefined removes it. */
+  setEnvironment(name: string, value: string | undefined): Promise<void>;
+}
+
+export interface NewSessionOptions {
+  /**
+   * Program and arguments, run without a shell.
+   *
+   * @default the user's shell
+   */
+  readonly command?: readonly string[];
+  /** Variables for this session, besides the server's environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** Columns, while no client is attached. */
+  readonly width?: number;
+  /** Rows, while no client is attached. */
+  readonly height?: number;
+}
+
+export interface PanesOptions {
+  /** Only the panes of the session of exactly this name. */
+  readonly session?: string;
+  /** User options (`@name`) to read along; a pane inherits those of its window and session. */
+  readonly userOptions?: readonly string[];
+}
+
+export interface CaptureOptions {
+  /**
+   * Keep colours and styles as escape sequences.
+   *
+   * @default false
+   */
+  readonly ansi?: boolean;
+  /**
+   * The last so many lines that are not blank, history included.
+   *
+   * @default the visible screen as it stands
+   */
+  readonly lines?: number;
+}
