@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { condense } from './check-text.ts';
 import { describeLook } from './describe-screen.ts';
 import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
-import type { Outcome, Verdict } from './outcome.ts';
-import { type Look, lookUntil, type Target } from './target.ts';
+import type { Outcome } from './outcome.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn, type Target } from './target.ts';
 
 /** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
 export async function typeText(target: Target, text: string): Promise<Outcome> {
@@ -17,7 +17,7 @@ export async function typeText(target: Target, text: string): Promise<Outcome> {
 }
 
 /** Puts text into an empty composer and presses Enter. */
-export async function sendPrompt(target: Target, text: string): Promise<Outcome> {
+async function sendPrompt(target: Target, text: string): Promise<Outcome> {
   await target.paste(text);
   const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
   if (shown === undefined) {
@@ -40,27 +40,23 @@ export async function sendDraft(
     if ((await target.look()).screen.composer?.kind !== 'draft') break;
     await target.press('Enter');
     const left = await lookUntil(target, ({ screen }) => screen.composer?.text !== composer?.text);
-    if (left) return judge(left, text);
+    if (left) return judge(await lookUntilDrawn(target, left), text);
   }
   const now = await target.look();
-  if (now.screen.composer?.kind !== 'draft') return judge(now, text);
+  if (now.screen.composer?.kind !== 'draft') return judge(await lookUntilDrawn(target, now), text);
   const message = 'the text is still in the input row after Enter';
   return { verdict: 'not_delivered', message, lines: describeLook(now) };
 }
 
 function judge(look: Look, text: string): Outcome {
-  const { state, composer, dialog } = look.screen;
   const count = Array.from(text).length;
   const what = `${count} ${count === 1 ? 'character' : 'characters'} sent`;
+  const { composer } = look.screen;
   if (composer?.queued.length) return { verdict: 'delivered', message: `${what}, queued` };
 
+  const message = `${what}, ${describeState(look)}`;
   // a dialog may have come in between and have taken the Enter
   const seen = condense(stripVTControlCharacters(look.text)).includes(condense(text).slice(0, 40));
-  const verdict: Verdict = composer || seen ? 'delivered' : 'unconfirmed';
-  const now = dialog ? `a dialog is open (${dialog.kind})` : `state is ${state}`;
-  return {
-    verdict,
-    message: `${what}, ${now}`,
-    lines: verdict === 'delivered' ? [] : describeLook(look),
-  };
+  if (composer || seen || look.closed) return { verdict: 'delivered', message };
+  return { verdict: 'unconfirmed', message, lines: describeLook(look) };
 }
