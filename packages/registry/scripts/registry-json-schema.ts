@@ -18,7 +18,8 @@ export function registryJsonSchema(): string {
   addDefaults(delivery?.properties?.retry as Property, defaultDelivery.retry);
   addDefaults(agent, {
     enabled: true,
-    auto_wake: false,
+    auto_wake: true,
+    claude_post_launch_mode: 'resume_then_agent_pick',
     claude_launch_command: defaultLaunchCommand,
   });
 

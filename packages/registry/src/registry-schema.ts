@@ -22,14 +22,11 @@ const agentSchema = commentable({
     .boolean()
     .optional()
     .describe('false: its session is treated as unmanaged, and nothing wakes it.'),
-  auto_wake: z
-    .boolean()
-    .optional()
-    .describe('true: recovery starts its session again and wakes it.'),
+  auto_wake: z.boolean().optional().describe('false: recovery leaves its session alone.'),
   topic_id: z
     .union([z.int(), line], { error: 'Invalid input: expected a whole number or a string' })
     .optional()
-    .describe('For people: the chat topic the agent talks in.'),
+    .describe('The chat topic it talks in; sync prefers the OpenClaw session of that topic.'),
   openclaw_session_id: line
     .optional()
     .describe(
@@ -38,7 +35,7 @@ const agentSchema = commentable({
   openclaw_session_key: line
     .optional()
     .describe(
-      'The key of its OpenClaw session, which stays. Without key and id: agent:<agent_id>:main.',
+      'The key of its OpenClaw session, which stays. Without key and id, hooks wake agent:<agent_id>:main.',
     ),
   working_directory: z.string().optional().describe('Where its Claude Code is started.'),
   tmux_session_name: line
@@ -47,7 +44,9 @@ const agentSchema = commentable({
   claude_resume_target: z
     .string()
     .optional()
-    .describe('The conversation that recovery resumes. Left out or empty: the last one known.'),
+    .describe(
+      'The conversation that recovery resumes. Left out or empty: the last one known, else the agent picks one.',
+    ),
   claude_launch_command: z.string().optional().describe('The command that starts Claude Code.'),
   claude_post_launch_mode: z
     .enum(['resume_then_agent_pick', 'gsd_resume_work'])
@@ -58,7 +57,9 @@ const agentSchema = commentable({
   system_prompt: z
     .string()
     .optional()
-    .describe('Added to the system prompt of its Claude Code, in place of the default text.'),
+    .describe(
+      'Added to the system prompt of its Claude Code in place of the default text: the text, or the absolute path of a file.',
+    ),
   hook_settings: hookSettingsSchema
     .optional()
     .describe('Settings of this agent; a field it does not name is shared.'),
