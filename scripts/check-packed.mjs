@@ -24,7 +24,11 @@ try {
     packed.set(manifest.name, await pack(folder, work));
   }
   const nodes = await availableNodes();
-  for (const one of packages) await report(one, packed, nodes);
+  const waiting = [...packages];
+  const checkNext = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await report(one, packed, nodes);
+  };
+  await Promise.all([checkNext(), checkNext(), checkNext()]);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   console.log(`${packages.length - failures} of ${packages.length} packages work, ${seconds} s`);
 } finally {
