@@ -23,7 +23,9 @@ await real.start();
 
 const sessionKey = 'agent:main:bench';
 await callOpenClaw(real, 'sessions.create', { agentId: 'main', key: sessionKey });
-const gateway = createGateway({ url: real.url, token: real.token });
+// as with a gateway that has been up for a while
+const recoveryTime = 0;
+const gateway = createGateway({ url: real.url, token: real.token, recoveryTime });
 const cli = createCli({ command: real.bin, env: real.env, sessionsMaxAge: 3_600_000 });
 const wake = () => ({ id: randomUUID(), text: 'bench', session: { key: sessionKey } });
 

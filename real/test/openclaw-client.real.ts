@@ -30,9 +30,11 @@ const held = new Map<string, () => void>();
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'real-openclaw-'));
   model = await startModel(async ({ text }) => {
-    // a message that says so keeps the model thinking until the test lets it go on
+    // the first to say so keeps the model thinking until the test lets it go on
     const [, name] = /\bhold (\S+)/.exec(text) ?? [];
-    if (name !== undefined) await new Promise<void>((resolve) => held.set(name, resolve));
+    if (name !== undefined && !held.has(name)) {
+      await new Promise<void>((resolve) => held.set(name, resolve));
+    }
     return `heard ${/wake (\S+)/.exec(text)?.[1]}`;
   });
   real = await prepareOpenClaw({ dir, modelUrl: model.url, agents: ['warden'] });
@@ -67,17 +69,25 @@ function openFastOutbox(name: string): Outbox {
   return openOutbox(join(dir, name), { backoff: { first: 200, longest: 2000 } });
 }
 
+// OpenClaw's own words when it resumes a turn in which it was killed; it repeats the input in them
+const resuming = '[System] Your previous turn';
+
 function timesAsked(text: string): number {
-  return model.turns.filter((turn) => turn.text.includes(text)).length;
+  return model.turns.filter((turn) => turn.text.includes(text) && !turn.text.includes(resuming))
+    .length;
+}
+
+async function wakesIn({ key }: Session) {
+  return (await inputsOf(real, key)).filter(({ text }) => !text.startsWith(resuming));
 }
 
 async function untilEmpty(outbox: Outbox) {
-  await expect.poll(() => outbox.list(), { timeout: 240_000, interval: 500 }).toEqual([]);
+  await expect.poll(() => outbox.list(), { timeout: 280_000, interval: 500 }).toEqual([]);
 }
 
 /** Each wake is in the transcript once, in order, and was shown to the model once. */
 async function expectOnceAndInOrder(session: Session, wakes: readonly Wake[]) {
-  const inputs = await inputsOf(real, session.key);
+  const inputs = await wakesIn(session);
   expect(inputs.map(({ text }) => text)).toEqual(wakes.map(({ text }) => text));
   for (const [n, { id, text }] of wakes.entries()) {
     expect(inputs[n]?.key.replace(/~\d+$/, '')).toBe(id);
@@ -173,9 +183,7 @@ describe('a running gateway', () => {
     expect(await cli.deliver(wake, { sentAt: Date.now() - 60_000 })).toMatchObject({
       status: 'delivered',
     });
-    expect((await inputsOf(real, session.key)).length + timesAsked(wake.text)).toBeLessThanOrEqual(
-      2,
-    );
+    expect(timesAsked(wake.text)).toBe(1);
     const lost = { ...wakeFor(session), session: { id: randomUUID() } };
     expect(await cli.deliver(lost)).toMatchObject({ status: 'unroutable' });
     expect(await cli.health()).toMatchObject({ ok: true });
@@ -252,7 +260,7 @@ describe('a gateway that goes away and comes back', () => {
     await expectOnceAndInOrder(running, consumed);
     await expectOnceAndInOrder(idle, [last]);
     // the rule that was needed: an interrupted input goes again under a new key
-    const keys = (await inputsOf(real, queued.key)).map(({ key }) => key);
+    const keys = (await wakesIn(queued)).map(({ key }) => key);
     expect(keys[1]).toBe(`${waiting[0]?.id}~2`);
   });
 
@@ -269,7 +277,7 @@ describe('a gateway that goes away and comes back', () => {
     await untilEmpty(outbox);
     await pump.stop();
     for (const [n, session] of sessions.entries()) {
-      const inputs = await inputsOf(real, session.key);
+      const inputs = await wakesIn(session);
       expect(inputs.map(({ text }) => text)).toEqual(all[n]?.map(({ text }) => text));
     }
   });

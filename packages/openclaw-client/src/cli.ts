@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from './call.ts';
-import { chatHistory, findByText } from './custody.ts';
+import { chatHistory, findByText, isMidTurn } from './custody.ts';
 import type { OpenClaw, Session } from './openclaw.ts';
 import { runOpenClaw } from './openclaw-command.ts';
 import { OpenClawError } from './openclaw-error.ts';
@@ -36,9 +36,10 @@ export interface CliOptions {
    */
   readonly commandTimeout?: number;
   /**
-   * Milliseconds a gateway that was killed may take to resume its runs, before more is sent.
+   * Milliseconds to wait for a session that is in the middle of a turn before a wake that may have
+   * been sent is sent again; its gateway may have been killed and be about to resume.
    *
-   * @default 60000
+   * @default 180000
    */
   readonly recoveryTime?: number;
 }
@@ -54,7 +55,7 @@ export function createCli({
   env = process.env,
   sessionsMaxAge = 60_000,
   commandTimeout = 60_000,
-  recoveryTime = 60_000,
+  recoveryTime = 180_000,
 }: CliOptions = {}): OpenClaw {
   const openclaw = { command, env };
   const closing = new AbortController();
@@ -86,7 +87,7 @@ export function createCli({
       chatHistory,
       { timeout: commandTimeout, signal: closing.signal },
     );
-    return findByText(history, wake, since);
+    return { custody: findByText(history, wake, since), isBusy: isMidTurn(history) };
   }
 
   async function run(wake: Wake, session: Session, call: Call): Promise<Outcome> {
@@ -112,10 +113,11 @@ export function createCli({
 
   async function settle(wake: Wake, session: Session, call: Call, since: number): Promise<Outcome> {
     for (;;) {
-      const custody = await find(wake, session.key, since);
+      const { custody, isBusy } = await find(wake, session.key, since);
       const outcome = outcomeOf(custody, call, session.key);
-      if (outcome === 'send') return run(wake, session, call);
       if (outcome) return outcome;
+      const mustWait = isBusy && call.age() < recoveryTime;
+      if (custody.state === 'absent' && !mustWait) return run(wake, session, call);
       await sleep(Math.min(call.left(), 5000));
     }
   }
@@ -139,9 +141,8 @@ export function createCli({
 
   return {
     transport: 'cli',
-    deliver: (wake, options = {}) =>
-      send(wake, startCall(options, { wantsReply: false, recoveryTime })),
-    ask: (wake, options = {}) => send(wake, startCall(options, { wantsReply: true, recoveryTime })),
+    deliver: (wake, options = {}) => send(wake, startCall(options, false)),
+    ask: (wake, options = {}) => send(wake, startCall(options, true)),
     resolveSession,
     sessions,
     async health() {

@@ -73,21 +73,7 @@ describe('findByKey', () => {
       expected: { state: 'absent', key: 'w' },
     },
   ])('finds $name', ({ part, expected }) => {
-    expect(findByKey(history(part), 'w')).toMatchObject(expected);
-  });
-
-  test.for([
-    { name: 'an input without an answer', messages: [user('x')], expected: true },
-    { name: 'an answered input', messages: [user('x'), said('yes')], expected: false },
-    { name: 'an empty session', messages: [], expected: false },
-    {
-      name: 'an input that is worked on',
-      messages: [user('x')],
-      sessionInfo: { hasActiveRun: true },
-      expected: false,
-    },
-  ])('knows whether $name is orphaned', ({ expected, ...part }) => {
-    expect(findByKey(history(part), 'w').isOrphaned).toBe(expected);
+    expect(findByKey(history(part), 'w')).toEqual(expected);
   });
 
   test('never sends again what the transcript shows, whatever else it holds', () => {

@@ -32,13 +32,15 @@ export const chatHistory = z.looseObject({
   pendingInputs: z
     .looseObject({ items: z.array(pendingInput), nextBefore: z.number().optional() })
     .optional(),
-  sessionInfo: z.looseObject({ hasActiveRun: z.boolean().optional() }).optional(),
+  sessionInfo: z
+    .looseObject({ hasActiveRun: z.boolean().optional(), status: z.string().optional() })
+    .optional(),
 });
 
 export type ChatHistory = z.output<typeof chatHistory>;
 
 /** Where a wake that was sent before is now. */
-export type Custody = (
+export type Custody =
   | {
       /** In the transcript: never send it again. */
       readonly state: 'consumed';
@@ -48,36 +50,33 @@ export type Custody = (
   /** Accepted and waiting its turn. */
   | { readonly state: 'queued'; readonly key?: string }
   /** Not there: send it under `key`. */
-  | { readonly state: 'absent'; readonly key: string }
-) & {
-  /**
-   * The session's last input has no answer and nobody works on one: its gateway was killed. It
-   * resumes by itself, unless a new input comes first and swallows the old one.
-   */
-  readonly isOrphaned: boolean;
-};
+  | { readonly state: 'absent'; readonly key: string };
+
+/** True in the middle of a turn, and after a kill in one until OpenClaw has resumed it. */
+export function isMidTurn({ sessionInfo }: ChatHistory): boolean {
+  return sessionInfo?.status === 'running';
+}
 
 /** Finds a wake by the keys it may have been sent under: `id`, `id~2`, `id~3`. */
 export function findByKey(history: ChatHistory, id: string): Custody {
-  const isOrphaned = endsInOrphan(history);
   const { messages } = history;
   const at = messages.findLastIndex(({ idempotencyKey }) => {
     return idempotencyKey?.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), id) > 0;
   });
   if (at >= 0) {
     const key = messages[at]?.idempotencyKey?.slice(0, -5) ?? id;
-    return { state: 'consumed', key, ...replyAfter(history, at), isOrphaned };
+    return { state: 'consumed', key, ...replyAfter(history, at) };
   }
 
   let ended = 0;
   for (const { runId = '', state } of history.pendingInputs?.items ?? []) {
     const attempt = attemptOf(runId, id);
     if (attempt === 0) continue;
-    if (state === 'queued') return { state: 'queued', key: runId, isOrphaned };
+    if (state === 'queued') return { state: 'queued', key: runId };
     ended = Math.max(ended, attempt);
   }
   // OpenClaw refuses a key whose input was interrupted or cancelled, for good
-  return { state: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}`, isOrphaned };
+  return { state: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}` };
 }
 
 /** Finds a wake by its words, for a transport that cannot choose the key. */
@@ -86,19 +85,14 @@ export function findByText(
   wake: { readonly id: string; readonly text: string },
   since: number,
 ): Custody {
-  const isOrphaned = endsInOrphan(history);
   const at = history.messages.findLastIndex(({ role, content, timestamp = 0 }) => {
     return role === 'user' && timestamp >= since && isText(content, wake.text);
   });
-  if (at >= 0) return { state: 'consumed', ...replyAfter(history, at), isOrphaned };
+  if (at >= 0) return { state: 'consumed', ...replyAfter(history, at) };
   const isQueued = history.pendingInputs?.items.some(({ state, message }) => {
     return state === 'queued' && message !== undefined && isText(message.content, wake.text);
   });
-  return isQueued ? { state: 'queued', isOrphaned } : { state: 'absent', key: wake.id, isOrphaned };
-}
-
-function endsInOrphan({ messages, sessionInfo }: ChatHistory): boolean {
-  return messages.at(-1)?.role === 'user' && sessionInfo?.hasActiveRun !== true;
+  return isQueued ? { state: 'queued' } : { state: 'absent', key: wake.id };
 }
 
 function attemptOf(key: string, id: string): number {

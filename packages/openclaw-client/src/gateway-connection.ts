@@ -31,12 +31,15 @@ export interface Connection {
   ): Promise<z.output<Schema>>;
   /** Version the gateway introduced itself with. */
   version(): Promise<string | undefined>;
+  /** Milliseconds since the gateway started. */
+  uptime(): Promise<number>;
   close(): Promise<void>;
 }
 
 interface Live {
   readonly client: GatewayClient;
   readonly version: string | undefined;
+  readonly gatewayStart: number;
 }
 
 export function openConnection({
@@ -79,7 +82,8 @@ export function openConnection({
       deviceIdentity: null,
       onHelloOk: (hello) => {
         clearTimeout(timer);
-        settle({ client, version: hello.server.version });
+        const gatewayStart = performance.now() - hello.snapshot.uptimeMs;
+        settle({ client, version: hello.server.version, gatewayStart });
       },
       onConnectError: lose,
       onClose: (code, reason, info) =>
@@ -122,6 +126,9 @@ export function openConnection({
     },
     async version() {
       return (await connect()).version;
+    },
+    async uptime() {
+      return performance.now() - (await connect()).gatewayStart;
     },
     async close() {
       closed = true;

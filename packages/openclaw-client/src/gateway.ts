@@ -20,9 +20,10 @@ export interface GatewayOptions {
    */
   readonly connectTimeout?: number;
   /**
-   * Milliseconds a gateway that was killed may take to resume its runs, before more is sent.
+   * Milliseconds after its start in which a gateway may still be about to resume the turns it was
+   * killed in; a session in the middle of one is sent nothing until it has.
    *
-   * @default 60000
+   * @default 180000
    */
   readonly recoveryTime?: number;
   /**
@@ -45,22 +46,23 @@ export function createGateway({
   token,
   scopes = ['operator.read', 'operator.write'],
   connectTimeout = 10_000,
-  recoveryTime = 60_000,
+  recoveryTime = 180_000,
   protocol = 4,
   source = 'gsd-code-skill',
 }: GatewayOptions = {}): OpenClaw {
   const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
   const sessions = createGatewaySessions(connection);
+  const delivery = { connection, directory: sessions, recoveryTime, source };
 
   return {
     transport: 'gateway',
     async deliver(wake, options = {}) {
-      const call = startCall(options, { wantsReply: false, recoveryTime });
-      return deliverByGateway(checkWake(wake), call, connection, sessions, source);
+      const call = startCall(options, false);
+      return deliverByGateway(checkWake(wake), call, delivery);
     },
     async ask(wake, options = {}) {
-      const call = startCall(options, { wantsReply: true, recoveryTime });
-      return deliverByGateway(checkWake(wake), call, connection, sessions, source);
+      const call = startCall(options, true);
+      return deliverByGateway(checkWake(wake), call, delivery);
     },
     resolveSession: sessions.resolve,
     sessions: sessions.list,

@@ -37,7 +37,7 @@ interface State {
   readonly rows: Row[];
   pending: { runId: string; state: string; message: string; socket: WebSocket; id: string }[];
   isRunning: boolean;
-  /** Killed in the middle of a run, not resumed yet. */
+  /** Killed in the middle of a turn, not resumed yet. */
   isOrphaned: boolean;
 }
 
@@ -149,7 +149,12 @@ export async function startScriptedGateway({
       protocol: 4,
       server: { version: '2026.9.6', connId: randomUUID() },
       features: { methods: [], events: [] },
-      snapshot: { presence: [], health: {}, stateVersion: { presence: 0, health: 0 }, uptimeMs: 1 },
+      snapshot: {
+        presence: [],
+        health: {},
+        stateVersion: { presence: 0, health: 0 },
+        uptimeMs: life === 0 ? 3_600_000 : 1,
+      },
       auth: { role: 'operator', scopes },
       policy: { maxPayload: 25 * 1024 ** 2, maxBufferedBytes: 2 ** 26, tickIntervalMs: 30_000 },
     });
@@ -205,7 +210,10 @@ export async function startScriptedGateway({
           return { runId, state: custody, message: { content: message } };
         }),
       },
-      sessionInfo: { hasActiveRun: state?.isRunning === true && !state.isOrphaned },
+      sessionInfo: {
+        hasActiveRun: state?.isRunning === true && !state.isOrphaned,
+        status: state?.isRunning ? 'running' : 'done',
+      },
     };
   }
 
