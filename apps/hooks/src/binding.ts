@@ -49,12 +49,11 @@ export type Binding = Readonly<z.infer<typeof binding>>;
 
 /** The binding of a pane; `undefined` when it has none that can be read. */
 export async function readBinding(stateDir: string, pane: PaneKey): Promise<Binding | undefined> {
-  const content = await readPrivateFile(await pathOf(stateDir, pane));
-  if (content === undefined) return undefined;
   try {
-    return binding.parse(JSON.parse(content.toString('utf8')));
+    const content = await readPrivateFile(await pathOf(stateDir, pane));
+    return content && binding.parse(JSON.parse(content.toString('utf8')));
   } catch {
-    // written by another version: start afresh rather than lose events
+    // planted, or written by another version: start afresh rather than lose events
     return undefined;
   }
 }

@@ -86,7 +86,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     return {
       ...openclaw,
       async deliver(wake, deliverOptions) {
-        await gates.get(wake.id)?.opened;
+        const isOpen = await opened(gates.get(wake.id), deliverOptions?.signal);
+        if (!isOpen) return { status: 'queued', reason: 'the worker is leaving' };
         const question = questions.get(wake.id);
         if (question === undefined) return openclaw.deliver(wake, deliverOptions);
         const outcome = await openclaw.ask(wake, { timeout: question.timeout });
@@ -204,6 +205,16 @@ function createGate(): Gate {
     open = resolve;
   });
   return { opened, open };
+}
+
+/** True when the gate was opened, false when the signal came first. */
+function opened(gate: Gate | undefined, signal: AbortSignal | undefined): Promise<boolean> {
+  if (gate === undefined) return Promise.resolve(true);
+  const stopped = new Promise<false>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(false), { once: true });
+    if (signal?.aborted) resolve(false);
+  });
+  return Promise.race([gate.opened.then(() => true), stopped]);
 }
 
 function isSame(one: SessionAddress, other: SessionAddress): boolean {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safeFileName, stateFolder } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
@@ -69,8 +69,17 @@ export async function noteTrouble(stateDir: string, trouble: unknown): Promise<v
   await appendLine(await workerLogPath(stateDir), { timestamp, message: maskSecrets(message) });
 }
 
+function openForAppending(path: string): Promise<FileHandle> {
+  return open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+}
+
 async function appendLine(path: string, record: object): Promise<void> {
-  const file = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+  const file = await openForAppending(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ELOOP' && error.code !== 'EMLINK') throw error;
+    // a planted link: only the link itself is removed
+    await rm(path);
+    return openForAppending(path);
+  });
   try {
     await file.write(`${JSON.stringify(record)}\n`);
     if ((await file.stat()).size < maxBytes) return;

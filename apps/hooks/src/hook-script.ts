@@ -84,25 +84,31 @@ set -C
   exec cat >/dev/null
 
 # a worker lives when its pid does, is not a zombie's and not another program's by now
-p= c= q= l=
-read -r p c <"$S/worker.pid"
-if [ -n "$p" ] && kill -0 "$p"; then
+lives() {
+  p= c= q=
+  read -r p c <"$1"
+  [ -n "$p" ] && kill -0 "$p" || return 1
   if [ -r "/proc/$p/stat" ]; then
     read -r q <"/proc/$p/stat"
-    case $q in "$p ($c) "[!ZX]*) l=1 ;; esac
+    case $q in "$p ("\${c:-*}") "[!ZX]*) return 0 ;; esac
   else
-    case $(ps -p "$p" -o command=) in *gsd-hooks*) l=1 ;; esac
+    case $(ps -p "$p" -o command=) in *gsd-hooks*) return 0 ;; esac
   fi
-fi
-if [ -z "$l" ]; then
+  return 1
+}
+if ! lives "$S/worker.pid" && ! lives "$S/worker.starting"; then
   [ -x "$N" ] || N=node
   d=
   command -v setsid >/dev/null && d=setsid
   {
     cd "$S"
+    # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
+    [ -n "$w" ] || d="exec $d"
     $d env -i ${environment} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" "$W" worker ||
       [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || : <>"$f.reply"
   } </dev/null >/dev/null 2>&1 &
+  # many events at once need one worker; it has several names before it is one
+  [ -h "$S/worker.starting" ] || printf '%s\\n' "$!" >|"$S/worker.starting"
 fi
 
 # command, because a failed exec alone would leave with a code that blocks Claude Code

@@ -19,6 +19,8 @@ export function claimWorker(stateDir: string): Promise<boolean> {
     if (other !== undefined && other !== process.pid) return false;
     const name = (await commandOf(process.pid)) ?? workerTitle;
     await writePrivateFile(pathOf(stateDir), `${process.pid} ${name}\n`);
+    // hook.sh's note that one is on its way
+    await rm(join(stateDir, 'worker.starting'), { force: true });
     return true;
   });
 }
@@ -38,7 +40,7 @@ export async function livingWorker(stateDir: string): Promise<number | undefined
 }
 
 async function readPid(stateDir: string): Promise<{ pid: number; name: string } | undefined> {
-  const content = await readPrivateFile(pathOf(stateDir));
+  const content = await readPrivateFile(pathOf(stateDir)).catch(() => undefined);
   const [, pid, name = ''] = /^([1-9]\d*) (.*)$/m.exec(content?.toString('utf8') ?? '') ?? [];
   return pid === undefined ? undefined : { pid: Number(pid), name };
 }

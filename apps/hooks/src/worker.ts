@@ -22,6 +22,7 @@ import { createRegistrySource } from './registry-source.ts';
 import { createWakeSettler } from './settle-wakes.ts';
 import { upgradeHookScript } from './upgrade-hook-script.ts';
 import { type Progress, wakeAgent } from './wake-agent.ts';
+import { wakeIdOf } from './wake-id.ts';
 import type { WorkerContext } from './worker-context.ts';
 import { claimWorker, livingWorker, resignWorker } from './worker-pid.ts';
 
@@ -39,6 +40,7 @@ const lookInterval = 1000;
 const reviewInterval = 5000;
 const housekeepingInterval = 60_000;
 const maxFailures = 5;
+const timeToLeave = 3000;
 
 /** Handles events until none come for a while; false when another worker lives. */
 export async function runWorker(options: WorkerOptions): Promise<boolean> {
@@ -63,7 +65,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     },
     async onFailure(entry, error, failures) {
       await trouble(error);
-      if (failures >= maxFailures) await giveUp(stateDir, entry, error);
+      if (failures < maxFailures) return;
+      await giveUp(stateDir, entry, error);
+      deliveries.dispatch(wakeIdOf(entry));
     },
   });
 
@@ -100,9 +104,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     }
   } finally {
     for (const watcher of watchers) watcher.close();
-    await Promise.race([queue.settled(), delay(lookInterval * 2)]);
-    await holds.close();
-    await deliveries.stop();
+    // whoever is in the way may hang; all of it is taken up again by the next worker
+    const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
+    await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
     await resignWorker(stateDir);
   }
   return true;

@@ -348,6 +348,21 @@ test('knows a renamed session by the binding of its pane', async ({ world, chain
   expect(session).toMatchObject({ status: 'ok', detail: expect.stringContaining('elsewhere') });
 });
 
+test('tells sessions that were started with the hooks from those without', async ({
+  world,
+  chain,
+}) => {
+  const { machine, pane, standIns } = chain;
+  await rm(machine.settingsPath);
+  const hooks = async () => (await chain.diagnose()).find(({ name }) => name === 'hooks');
+  expect(await hooks()).toMatchObject({ status: 'failed', fix: 'gsd-hooks register' });
+
+  const settingsFile = join(machine.stateDir, 'claude-settings.json');
+  const command = [join(standIns.bin, 'claude'), '--settings', settingsFile];
+  await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', ...command);
+  await expect.poll(hooks).toMatchObject({ status: 'ok' });
+});
+
 test('takes an agent by its id or its session and says when there is none', async ({ chain }) => {
   const agentsIn = (checks: readonly Check[]) => new Set(checks.map(({ agent }) => agent));
   expect(agentsIn(await chain.diagnose({ agent: 'warden-main' }))).toContain('warden');

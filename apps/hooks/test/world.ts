@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inboxMessages } from '@gsd-code-skill/openclaw-client';
-import { type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
+import { isProcessAlive, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
 import { test as base, expect } from 'vitest';
 import type { LogRecord } from '../src/event-log.ts';
@@ -59,8 +59,7 @@ export const test = base.extend<{ world: World }>({
     await use(world);
     await world.tmux('kill-server').catch(() => {});
     await endWorker(world);
-    if (!process.env.KEEP) await rm(folder, { recursive: true, force: true });
-    else console.log(folder);
+    await rm(folder, { recursive: true, force: true });
   },
 });
 
@@ -157,13 +156,12 @@ async function createPane(world: World, sessionName: string): Promise<TestPane> 
   };
 }
 
-async function endWorker(world: World): Promise<void> {
-  const pid = await world.workerPid();
-  if (pid === undefined) return;
-  try {
+async function endWorker({ stateDir }: World): Promise<void> {
+  // one that a hook has just started has not said its own name yet
+  for (const name of ['worker.starting', 'worker.pid']) {
+    const pid = Number.parseInt(await readFile(join(stateDir, name), 'utf8').catch(() => ''), 10);
+    if (Number.isNaN(pid) || !isProcessAlive(pid)) continue;
     process.kill(pid, 'SIGTERM');
-  } catch {
-    return;
+    await expect.poll(() => isProcessAlive(pid), { timeout: 15_000 }).toBe(false);
   }
-  await expect.poll(() => world.workerPid(), { timeout: 10_000 }).toBeUndefined();
 }

@@ -18,10 +18,9 @@ export function mutePane(stateDir: string, pane: PaneKey, turns: number): Promis
 
 /** How many more turns a pane is muted for; 0 when it is not. */
 export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<number> {
-  const content = await readPrivateFile(await fileOf(stateDir, pane));
-  if (content === undefined) return 0;
   try {
-    return mute.parse(JSON.parse(content.toString('utf8'))).turns;
+    const content = await readPrivateFile(await fileOf(stateDir, pane));
+    return content === undefined ? 0 : mute.parse(JSON.parse(content.toString('utf8'))).turns;
   } catch {
     // a mute nobody can read must not silence a session
     return 0;

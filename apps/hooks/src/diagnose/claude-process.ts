@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
 import { type Pane, parseTmuxEnv } from '@gsd-code-skill/tmux-adapter';
 import { installedFiles } from '../register/install-scripts.ts';
-import { type Check, failed, ok, skipped, warning } from './check.ts';
+import { type Check, failed, ok, skipped } from './check.ts';
 import type { Machine } from './machine.ts';
 import { findClaude, listProcesses, type Process } from './processes.ts';
 
@@ -32,21 +32,19 @@ export async function findRunningClaude(
   return { check: failed(name, detail, `gsd-launcher spawn ${agent.agent_id}`) };
 }
 
-/** Looks whether a Claude Code was given the hooks, where not all sessions have them. */
+/** Looks whether Claude Code was started with the hooks, where not all sessions have them. */
 export function checkSessionHooks(
   { process: { pid, args } }: RunningClaude,
-  registration: Check,
   { stateDir }: Machine,
-): Check | undefined {
+): Check {
   const { settingsFile } = installedFiles(stateDir);
-  if (registration.status === 'ok') return undefined;
-  if (args.includes(settingsFile)) return ok('hooks', `pid ${pid} has them by --settings`);
-  if (!args.includes('--settings')) {
-    return registration.status === 'warning'
-      ? warning('hooks', `pid ${pid} was started without --settings`, 'gsd-hooks register')
-      : undefined;
-  }
-  return warning('hooks', `pid ${pid} has another --settings file`, 'gsd-hooks register');
+  return args.includes(settingsFile)
+    ? ok('hooks', `pid ${pid} has them by --settings`)
+    : failed(
+        'hooks',
+        `pid ${pid} was started without --settings ${settingsFile}`,
+        'gsd-hooks register',
+      );
 }
 
 /** Looks whether Claude Code, and so its hooks, see the pane they are in. */

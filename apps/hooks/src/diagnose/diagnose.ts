@@ -10,7 +10,7 @@ import type { Machine } from './machine.ts';
 import { checkOutbox } from './outbox.ts';
 import { checkPaneMarker } from './pane-marker.ts';
 import { checkClaudeVersion, checkTmux } from './programs.ts';
-import { checkRegistration } from './registration.ts';
+import { checkRegistration, type Registration } from './registration.ts';
 import { checkRegistry, chooseAgents } from './registry.ts';
 import { checkState } from './state.ts';
 import { sendTestWake } from './test-wake.ts';
@@ -30,7 +30,7 @@ export async function* diagnose(
   options: DiagnoseOptions = {},
 ): AsyncGenerator<Check> {
   const registration = await checkRegistration(machine);
-  yield registration;
+  yield registration.check;
   const state = await checkState(machine);
   yield state;
   yield* checkScripts(machine);
@@ -64,7 +64,7 @@ async function* checkScripts(machine: Machine): AsyncGenerator<Check> {
 async function* checkAgent(
   agent: Agent,
   registry: Registry,
-  registration: Check,
+  registration: Registration,
   machine: Machine,
 ): AsyncGenerator<Check> {
   const { check, panes } = await findAgentPanes(agent, registry, machine);
@@ -73,8 +73,7 @@ async function* checkAgent(
     const { check: running, claude } = await findRunningClaude(agent, panes, machine);
     yield running;
     if (claude !== undefined) {
-      const hooks = checkSessionHooks(claude, registration, machine);
-      if (hooks !== undefined) yield hooks;
+      if (!registration.isForAllSessions) yield checkSessionHooks(claude, machine);
       yield await checkEnvironment(claude, agent);
       yield await attempt('pane marker', 'gsd-hooks status', () =>
         checkPaneMarker(claude.pane, agent, machine),
@@ -94,7 +93,9 @@ async function* checkDelivery(
   yield await checkTransport(registry, machine);
   const openclaw = await openDelivery(registry, machine);
   try {
-    const health = await checkHealth(openclaw);
+    const health = await attempt('delivery', 'openclaw gateway status', () =>
+      checkHealth(openclaw),
+    );
     yield health;
     const enabled = agents.filter((agent) => agent.enabled !== false);
     if (health.status === 'ok') {

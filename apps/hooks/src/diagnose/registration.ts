@@ -18,23 +18,45 @@ export interface RegistrationGaps {
   readonly outdated: readonly string[];
 }
 
-/** Looks whether every event is registered exactly as `register` does it. */
-export async function checkRegistration({ settingsPath, stateDir }: Machine): Promise<Check> {
-  const entries = hookEntries(installedFiles(stateDir).hookScript);
-  let settings: Settings;
-  try {
-    settings = parseSettings(await readFile(settingsPath, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') settings = {};
-    else return failed(name, `${settingsPath}: ${(error as Error).message}`, edit(settingsPath));
-  }
+export interface Registration {
+  readonly check: Check;
+  /** False where sessions have the hooks only if they were started with `--settings`. */
+  readonly isForAllSessions: boolean;
+}
 
-  if (settings.disableAllHooks === true) {
-    return failed(name, `${settingsPath}: disableAllHooks is true`, edit(settingsPath));
+/** Looks whether every event is registered exactly as `register` does it. */
+export async function checkRegistration(machine: Machine): Promise<Registration> {
+  const { settingsPath, stateDir } = machine;
+  try {
+    const settings = await readSettings(settingsPath);
+    const entries = hookEntries(installedFiles(stateDir).hookScript);
+    const gaps = registrationGaps(settings, entries);
+    const isForAllSessions = gaps.missing.length < Object.keys(entries).length;
+    if (settings.disableAllHooks === true) {
+      const detail = `${settingsPath}: disableAllHooks is true`;
+      return { isForAllSessions, check: failed(name, detail, edit(settingsPath)) };
+    }
+    const check = isForAllSessions
+      ? judge(gaps, settingsPath, Object.keys(entries).length)
+      : await checkSettingsFile(machine);
+    return { isForAllSessions, check };
+  } catch (error) {
+    const detail = `${settingsPath}: ${(error as Error).message}`;
+    return { isForAllSessions: true, check: failed(name, detail, edit(settingsPath)) };
   }
-  const { missing, elsewhere, outdated } = registrationGaps(settings, entries);
-  const all = Object.keys(entries).length;
-  if (missing.length === all) return checkSettingsFile(settingsPath, stateDir);
+}
+
+async function readSettings(path: string): Promise<Settings> {
+  try {
+    return parseSettings(await readFile(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+function judge(gaps: RegistrationGaps, settingsPath: string, events: number): Check {
+  const { missing, elsewhere, outdated } = gaps;
   if (missing.length > 0) {
     return failed(name, `${settingsPath}: no entry for ${missing.join(', ')}`, fix);
   }
@@ -45,7 +67,7 @@ export async function checkRegistration({ settingsPath, stateDir }: Machine): Pr
     const detail = `${settingsPath}: not as this version has them: ${outdated.join(', ')}`;
     return warning(name, detail, fix);
   }
-  return ok(name, `${all} events in ${settingsPath}`);
+  return ok(name, `${events} events in ${settingsPath}`);
 }
 
 export function registrationGaps(settings: Settings, entries: HookEntries): RegistrationGaps {
@@ -66,7 +88,7 @@ export function registrationGaps(settings: Settings, entries: HookEntries): Regi
 }
 
 /** Without registration, sessions can still be given the hooks by `claude --settings`. */
-async function checkSettingsFile(settingsPath: string, stateDir: string): Promise<Check> {
+async function checkSettingsFile({ settingsPath, stateDir }: Machine): Promise<Check> {
   const { settingsFile } = installedFiles(stateDir);
   const text = await readFile(settingsFile, 'utf8').catch(() => undefined);
   if (text === hooksAsSettings(stateDir)) {

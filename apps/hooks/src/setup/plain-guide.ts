@@ -12,7 +12,10 @@ export function createPlainGuide(context: CommandContext): Guide {
     warn: (text) => context.warn(`warning: ${text}`),
     show: (title, text) => print(`${title}\n${text}`),
     check: (check) => print(showCheck(check, context)),
-    wait: (_, work) => work(),
+    wait(what, work) {
+      print(`${what} …`);
+      return work();
+    },
     async confirm(question, { proposal = true } = {}) {
       print(`${question} ${proposal ? 'yes' : 'no'}`);
       return proposal;

@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { stateFolders } from '@gsd-code-skill/session-channel';
+import { isProcessAlive, stateFolders } from '@gsd-code-skill/session-channel';
 import type { Places } from '../places.ts';
 import { installedFiles } from '../register/install-scripts.ts';
 import { livingWorker } from '../worker-pid.ts';
@@ -28,7 +28,8 @@ async function endWorker(stateDir: string): Promise<void> {
   if (pid === undefined) return;
   process.kill(pid, 'SIGTERM');
   const deadline = Date.now() + 15_000;
-  while ((await livingWorker(stateDir)) !== undefined) {
+  // it gives up its pid file first and looks at the spool once more after that
+  while (isProcessAlive(pid)) {
     if (Date.now() > deadline) throw new Error(`worker ${pid} does not end; nothing was removed`);
     await delay(50);
   }

@@ -4,7 +4,7 @@ import { unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import type { Guide } from './guide.ts';
 import { purge } from './purge.ts';
-import { removeSkill } from './skill.ts';
+import { removeSkill, type SkillOptions } from './skill.ts';
 
 export interface UndoOptions {
   readonly machine: Machine;
@@ -22,8 +22,7 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   guide.begin('gsd-hooks setup --undo');
   if (!(await takeOutHooks(options))) return false;
 
-  const skill = await guide.wait('Looking for the skill', () => removeSkill({ env, workspace }));
-  guide.done(skill === undefined ? 'No skill was installed' : `Skill is removed: ${skill}`);
+  const isSkillOut = await takeOutSkill({ env, workspace }, guide);
 
   const question = `Remove the registry, the log and wakes that wait, too (${registryPath}, ${stateDir})?`;
   if (options.isPurge || (await guide.confirm(question, { proposal: false }))) {
@@ -36,7 +35,18 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   guide.end(
     'Everything is taken back; npm uninstall -g @gsd-code-skill/hooks removes the program.',
   );
-  return true;
+  return isSkillOut;
+}
+
+async function takeOutSkill(options: SkillOptions, guide: Guide): Promise<boolean> {
+  try {
+    const skill = await guide.wait('Looking for the skill', () => removeSkill(options));
+    guide.done(skill === undefined ? 'No skill was installed' : `Skill is removed: ${skill}`);
+    return true;
+  } catch (error) {
+    guide.check(failed('skill', (error as Error).message, 'openclaw skills list'));
+    return false;
+  }
 }
 
 async function takeOutHooks({ machine, guide, colours }: UndoOptions): Promise<boolean> {
@@ -50,7 +60,9 @@ async function takeOutHooks({ machine, guide, colours }: UndoOptions): Promise<b
     guide.show('Change to Claude Code’s settings:', settingsDiff(planned, { colours }));
     if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
     const { backup } = await unregister(settingsPath);
-    guide.done(`Hooks are taken out: ${settingsPath}${backup && `, backup ${backup}`}`);
+    guide.done(
+      `Hooks are taken out: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`,
+    );
     return true;
   } catch (error) {
     guide.check(failed('registration', (error as Error).message, 'gsd-hooks unregister --dry-run'));

@@ -1,0 +1,28 @@
+import { decodeTime, isValid } from 'ulid';
+import { expect, test } from 'vitest';
+import { wakeIdOf } from './wake-id.ts';
+
+const entry = {
+  name: '4711.3.99',
+  path: '/spool/4711.3.99',
+  pane: '4711.3',
+  replyPath: '/spool/4711.3.99.reply',
+  size: 10,
+  createdAt: 1_770_000_000_000.1,
+  writtenAt: 1_770_000_000_000.25,
+} as const;
+
+test('is a ULID of the time it was written, the same each time', () => {
+  const id = wakeIdOf(entry);
+  expect(isValid(id)).toBe(true);
+  expect(decodeTime(id)).toBe(1_770_000_000_000);
+  expect(wakeIdOf({ ...entry, size: 20 })).toBe(id);
+});
+
+test('differs for another hook and for another time', () => {
+  const others = [
+    { ...entry, name: '4711.3.98' },
+    { ...entry, writtenAt: entry.writtenAt + 0.001 },
+  ];
+  expect(new Set([entry, ...others].map(wakeIdOf)).size).toBe(3);
+});
