@@ -86,25 +86,39 @@ async function handIn(target: Target, review: Dialog, given: readonly string[]):
   return prove(target, look, given);
 }
 
-/** The dialog is gone; Claude Code says what it was told. */
+/** The dialog is gone; Claude Code says what it was told, or that nobody answered. */
 async function prove(target: Target, left: Look, given: readonly string[]): Promise<Outcome> {
-  const isShown = ({ text }: Look) => {
-    const screen = condense(stripVTControlCharacters(text));
-    const said = screen.slice(screen.lastIndexOf('Useranswered'));
-    return given.every((answer) => said.includes(condense(answer).slice(0, 40)));
+  const isShown = (look: Look) => {
+    const said = afterLast(look, 'Useranswered');
+    return given.every((answer) => said?.includes(condense(answer).slice(0, 40)));
   };
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
-  const shown = await lookUntil(target, isShown, 1200);
+  const shown = await lookUntil(target, isShown, 1000);
   const look = shown ?? (await lookUntilDrawn(target, left));
   const message = `${what}, ${describeState(look)}`;
-  if (shown || isChat(given)) return { verdict: 'delivered', message };
-  const doubt = `${message}, but the answer is not shown`;
-  return { verdict: 'unconfirmed', message: doubt, lines: describeLook(look) };
+  if (shown) return { verdict: 'delivered', message };
+  if (isDeclined(look) && given[0] !== chat) {
+    throw notDelivered('the question was declined at the keyboard meanwhile');
+  }
+  // a long reply may have pushed the answer out of sight
+  if (look.screen.state !== 'unknown') return { verdict: 'delivered', message };
+  return { verdict: 'unconfirmed', message, lines: describeLook(look) };
 }
 
-// it declines to answer, so no answer is shown
-const isChat = ([answer]: readonly string[]) => answer === 'Chat about this';
+const chat = 'Chat about this';
+
+/** True when a refusal to answer is the last thing on the screen. */
+function isDeclined(look: Look): boolean {
+  const after = afterLast(look, 'Userdeclinedtoanswerquestions');
+  return after !== undefined && !/[❯>][^─]|●/.test(after);
+}
+
+function afterLast({ text }: Look, words: string): string | undefined {
+  const screen = condense(stripVTControlCharacters(text));
+  const start = screen.lastIndexOf(words);
+  return start === -1 ? undefined : screen.slice(start + words.length);
+}
 
 const answersOf = ({ options, freeText }: Picked) => [
   ...options.map(({ label }) => label),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import type { PaneKey } from '@gsd-code-skill/session-channel';
 import { type Pane, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import type { Outcome } from './outcome.ts';
 
 /** One look at the screen. */
 export interface Look {
@@ -25,6 +26,9 @@ export interface Target {
   type(text: string): Promise<void>;
   paste(text: string): Promise<void>;
 }
+
+/** Does one thing with a pane. */
+export type Action = (target: Target) => Promise<Outcome>;
 
 export interface TargetOptions {
   readonly tmux: Tmux;
