@@ -1,4 +1,5 @@
 import { mutedTurns, mutePane } from '@gsd-code-skill/session-channel';
+import { answerByHold } from './answer-by-hold.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { type Answer, answerDialog } from './answer-dialog.ts';
 import { checkText } from './check-text.ts';
@@ -86,7 +87,8 @@ export const quietActions: Readonly<Record<string, Prepare>> = {
   },
 };
 
-const answer = (target: Target, given: Answer) => answerDialog([answerByKeys], target, given);
+const answer = (target: Target, given: Answer) =>
+  answerDialog([answerByHold, answerByKeys], target, given);
 
 function key(name: string, tmuxName: string): Prepare {
   return (args) => {

@@ -4,6 +4,7 @@ import { condense } from './check-text.ts';
 import { describeLook } from './describe-screen.ts';
 import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
 import type { Outcome } from './outcome.ts';
+import { confirmPrompt } from './prompt-receipt.ts';
 import { describeState, type Look, lookUntil, lookUntilDrawn, type Target } from './target.ts';
 
 /** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
@@ -11,7 +12,8 @@ export async function typeText(target: Target, text: string): Promise<Outcome> {
   const look = await target.look();
   requireComposer(look);
   const draft = await takeDraft(target, look);
-  const sent = await sendPrompt(target, text);
+  const since = Date.now();
+  const sent = await confirmPrompt(target, text, since, await sendPrompt(target, text));
   const lines = await putBackDraft(target, draft);
   return { ...sent, lines: [...lines, ...(sent.lines ?? [])] };
 }
