@@ -100,13 +100,19 @@ async function recoverAll(
 
 /** Agents the registry names but whose entries cannot be believed. */
 function unreadAgents(registry: Registry, problems: readonly Problem[]): readonly Recovered[] {
-  const lost = problems.filter(
-    ({ path, agentId }) =>
-      /^agents\[\d+\]/.test(path) && (!agentId || !findAgentById(registry, agentId)),
-  );
-  return lost.map(({ path, reason, agentId }) => ({
-    agent: { agent_id: agentId ?? path },
-    result: { outcome: 'failed', reason: `its registry entry is not valid: ${path}: ${reason}` },
+  const lost = new Map<string, string[]>();
+  for (const { path, reason, agentId } of problems) {
+    const [entry] = /^agents\[\d+\]/.exec(path) ?? [];
+    if (entry === undefined || (agentId && findAgentById(registry, agentId))) continue;
+    const name = agentId ?? entry;
+    lost.set(name, [...(lost.get(name) ?? []), `${path}: ${reason}`]);
+  }
+  return Array.from(lost, ([agent_id, reasons]) => ({
+    agent: { agent_id },
+    result: {
+      outcome: 'failed',
+      reason: `its registry entry is not valid: ${reasons.join('; ')}`,
+    },
   }));
 }
 
