@@ -36,8 +36,10 @@ export interface Deliveries {
   dispatch(wakeId: string): void;
   /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
   awaitReply(wakeId: string, timeout: number): Promise<string | undefined>;
-  /** The ids of the wakes that are still on their way, of one session or of all. */
-  waiting(session?: SessionAddress): Promise<ReadonlySet<string>>;
+  /** The wakes still on their way, and those given up, by id. */
+  states(): Promise<ReadonlyMap<string, 'waiting' | 'dead'>>;
+  /** How many wakes are on their way, to one session or to all. */
+  countWaiting(session?: SessionAddress): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const gates = new Map<string, Gate>();
   const questions = new Map<string, Question>();
   let line: Line | undefined;
+  let changing: Promise<void> = Promise.resolve();
   let isStarted = false;
 
   function report(event: OutboxEvent): void {
@@ -112,20 +115,21 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     return line?.outbox ?? openOutbox(dir);
   }
 
+  async function change(delivery: Delivery): Promise<void> {
+    const settings = JSON.stringify(delivery);
+    if (line?.settings === settings) return;
+    const openclaw = await openTransport(stateDir, env, delivery);
+    await close();
+    const maxAge = delivery.retry.max_age_h * 3_600_000;
+    line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent: report }) };
+    pump();
+  }
+
   return {
-    async use(delivery) {
-      const settings = JSON.stringify(delivery);
-      if (line?.settings === settings) return;
-      await close();
-      line = {
-        settings,
-        openclaw: await openTransport(stateDir, env, delivery),
-        outbox: openOutbox(dir, {
-          maxAge: delivery.retry.max_age_h * 3_600_000,
-          onEvent: report,
-        }),
-      };
-      pump();
+    use(delivery) {
+      // events of several panes may bring the same change at once
+      changing = changing.catch(() => {}).then(() => change(delivery));
+      return changing;
     },
     start() {
       isStarted = true;
@@ -133,7 +137,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     },
     async enqueue(wake) {
       gates.set(wake.id, createGate());
-      await current().enqueue(wake);
+      try {
+        await current().enqueue(wake);
+      } catch (error) {
+        gates.delete(wake.id);
+        questions.get(wake.id)?.answer(undefined);
+        throw error;
+      }
     },
     dispatch(wakeId) {
       gates.get(wakeId)?.open();
@@ -150,12 +160,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         questions.set(wakeId, { timeout, answer });
       });
     },
-    async waiting(session) {
-      const entries = (await current().list()).filter(({ state }) => state === 'waiting');
-      const own = entries.filter(
-        (entry) => session === undefined || isSame(entry.session, session),
-      );
-      return new Set(own.map(({ id }) => id));
+    async states() {
+      return new Map((await current().list()).map(({ id, state }) => [id, state]));
+    },
+    async countWaiting(session) {
+      const waiting = (await current().list()).filter(({ state }) => state === 'waiting');
+      if (session === undefined) return waiting.length;
+      return waiting.filter((entry) => isSame(entry.session, session)).length;
     },
     stop: close,
   };

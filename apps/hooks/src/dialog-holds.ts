@@ -35,7 +35,7 @@ interface OpenHold {
   readonly hook: WaitingHook;
   readonly event: HookEvent;
   /** What the dialog's watch has seen so far. */
-  readonly seen: { itself: boolean; missing: number; since: number };
+  readonly seen: { itself: boolean; now: boolean; missing: number; since: number };
   isOver: boolean;
 }
 
@@ -100,13 +100,17 @@ export function createDialogHolds({
 
     const text = await tmux(socketPath).capture(paneId as PaneId, { ansi: true });
     const sighting = showsDialog(text, hold);
-    if (sighting === 'shown') {
+    seen.now = sighting === 'shown';
+    if (seen.now) {
       seen.itself = true;
       seen.missing = 0;
       return false;
     }
-    // with several dialogs in line, another one like it may be on top
-    if (sighting === 'another' && !seen.itself) return false;
+    // several dialogs stand in line, and this one's turn comes before that of a later one
+    const isPassed = Array.from(open).some(
+      (other) => other.hold.pane === hold.pane && other.hold.id > hold.id && other.seen.now,
+    );
+    if (sighting === 'another' && !seen.itself && !isPassed) return false;
     if (!seen.itself && Date.now() - seen.since < timeToAppear) return false;
     seen.missing += 1;
     return seen.missing >= (sighting === 'unclear' ? 15 : 2);
@@ -138,9 +142,10 @@ export function createDialogHolds({
       const hook = await takeHook(event.entry.replyPath, movedTo);
       if (hook === undefined) return;
       const hold = await createHold(stateDir, describeHold(event, owner));
-      const seen = { itself: false, missing: 0, since: Date.now() };
+      const seen = { itself: false, now: false, missing: 0, since: Date.now() };
       open.add({ hold, hook, event, seen, isOver: false });
       tick();
+      void watch();
     },
     async withdraw(pane, toolName) {
       const over = Array.from(open).filter(

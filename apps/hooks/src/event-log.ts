@@ -17,6 +17,8 @@ export interface LogRecord {
   readonly state?: string | undefined;
   readonly content_source?: string | undefined;
   readonly wake_id?: string | undefined;
+  /** What the agent was told. */
+  readonly wake?: string | undefined;
   readonly outcome: Outcome;
   readonly reason?: string | undefined;
   readonly reply?: string | undefined;

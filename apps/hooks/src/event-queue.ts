@@ -69,7 +69,7 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
 
   return {
     scan({ all = false } = {}) {
-      scanning = scanning.then(() => scan(all));
+      scanning = scanning.catch(() => {}).then(() => scan(all));
       return scanning;
     },
     async settled() {

@@ -1,6 +1,12 @@
-import type { Settlement } from './deliveries.ts';
+import type { Deliveries, Settlement } from './deliveries.ts';
 import { appendRecord, type LogRecord } from './event-log.ts';
-import { keepUnsettled, listUnsettled, readUnsettled, removeUnsettled } from './unsettled.ts';
+import {
+  keepUnsettled,
+  listUnsettled,
+  readUnsettled,
+  removeUnsettled,
+  type UnsettledRecord,
+} from './unsettled.ts';
 
 /** Milliseconds after which a wake still on its way is logged as queued. */
 const patience = 30_000;
@@ -8,11 +14,12 @@ const patience = 30_000;
 /** Logs what became of wakes. */
 export interface WakeSettler {
   settle(wakeId: string, settlement: Settlement): Promise<void>;
-  /** Logs as queued what has been on its way for long; settles what an earlier worker delivered. */
-  review(waiting: ReadonlySet<string>): Promise<void>;
+  /** Logs as queued what has been on its way for long; settles what an earlier worker sent. */
+  review(states: Deliveries['states']): Promise<void>;
 }
 
 export function createWakeSettler(stateDir: string): WakeSettler {
+  const startedAt = Date.now();
   let last: Promise<void> = Promise.resolve();
 
   // outcomes of one wake can follow each other faster than its record is written
@@ -37,25 +44,41 @@ export function createWakeSettler(stateDir: string): WakeSettler {
 
   return {
     settle: (wakeId, settlement) => inTurn(() => settle(wakeId, settlement)),
-    review(waiting) {
+    review(states) {
       return inTurn(async () => {
-        for (const wakeId of await listUnsettled(stateDir)) {
+        const wakeIds = await listUnsettled(stateDir);
+        // after the list: a wake is in the outbox before its record is kept
+        const known = wakeIds.length === 0 ? new Map<string, 'waiting' | 'dead'>() : await states();
+        for (const wakeId of wakeIds) {
           const unsettled = await readUnsettled(stateDir, wakeId);
-          if (unsettled === undefined) continue;
-          // the outbox forgets a wake only when it is delivered
-          if (!waiting.has(wakeId)) await settle(wakeId, { outcome: 'delivered', isFinal: true });
-          else if (Date.now() - unsettled.enqueuedAt > patience) {
-            await settle(wakeId, { outcome: 'queued', isFinal: false });
-          }
+          const found = unsettled && judge(unsettled, known.get(wakeId), startedAt);
+          if (found !== undefined) await settle(wakeId, found);
         }
       });
     },
   };
 }
 
+function judge(
+  { enqueuedAt, isLogged }: UnsettledRecord,
+  state: 'waiting' | 'dead' | undefined,
+  startedAt: number,
+): Settlement | undefined {
+  if (state === 'waiting') {
+    const isLate = !isLogged && Date.now() - enqueuedAt > patience;
+    return isLate ? { outcome: 'queued', isFinal: false } : undefined;
+  }
+  // of what this worker sent, it hears the outcome itself
+  if (enqueuedAt >= startedAt) return undefined;
+  // the outbox forgets a wake only when it is delivered
+  return state === 'dead'
+    ? { outcome: 'failed', reason: 'given up', isFinal: true }
+    : { outcome: 'delivered', isFinal: true };
+}
+
 /** The later end of a wake whose event is in the log already. */
 function followUp(record: LogRecord): LogRecord {
-  const { timestamp: _, durations, ...rest } = record;
+  const { timestamp: _, wake: __, durations, ...rest } = record;
   const timestamp = new Date().toISOString();
   return { timestamp, ...rest, event: 'Delivery', durations: { delivery: durations.delivery } };
 }

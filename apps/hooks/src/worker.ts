@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { resolveDelivery } from '@gsd-code-skill/registry';
@@ -72,16 +72,15 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   });
 
   const watchers = [
-    watch(join(stateDir, 'spool'), () => void queue.scan().catch(trouble)),
-    watch(join(stateDir, 'answers'), () => holds.look()),
+    watchFolder(join(stateDir, 'spool'), () => void queue.scan().catch(trouble)),
+    watchFolder(join(stateDir, 'answers'), () => holds.look()),
   ];
-  for (const watcher of watchers) watcher.on('error', trouble);
   try {
     await followSettings(context);
     await queue.scan({ all: true });
     // what a killed worker had enqueued is found in the outbox only until it is sent
     await Promise.race([queue.settled(), delay(lookInterval * 5)]);
-    await settler.review(await deliveries.waiting());
+    await settler.review(deliveries.states);
     deliveries.start();
 
     let reviewed = Date.now();
@@ -93,17 +92,17 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       if (Date.now() - reviewed > reviewInterval) {
         reviewed = Date.now();
         await followSettings(context);
-        await settler.review(await deliveries.waiting()).catch(trouble);
+        await settler.review(deliveries.states).catch(trouble);
       }
       if (Date.now() - cleaned > housekeepingInterval) {
         cleaned = Date.now();
         await keepHouse(stateDir).catch(trouble);
       }
       const isUnused = queue.isIdle && holds.size === 0 && Date.now() - queue.lastEventAt > linger;
-      if (isUnused && (await deliveries.waiting()).size === 0 && (await mayLeave())) break;
+      if (isUnused && (await deliveries.countWaiting()) === 0 && (await mayLeave())) break;
     }
   } finally {
-    for (const watcher of watchers) watcher.close();
+    for (const watcher of watchers) watcher?.close();
     // whoever is in the way may hang; all of it is taken up again by the next worker
     const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
@@ -142,6 +141,15 @@ function createContext(
       onTrouble: (error) => void trouble(error),
     }),
   };
+}
+
+/** Where the system can watch no more folders, looking once a second has to do. */
+function watchFolder(path: string, onChange: () => void): FSWatcher | undefined {
+  try {
+    return watch(path, onChange).on('error', () => {});
+  } catch {
+    return undefined;
+  }
 }
 
 async function followSettings({ registry, deliveries }: WorkerContext): Promise<void> {

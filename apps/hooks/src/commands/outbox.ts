@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import { Command } from 'commander';
 import { placesOf } from '../places.ts';
+import { createWakeSettler } from '../settle-wakes.ts';
 
 export function outboxCommand(): Command {
   const outbox = () => openOutbox(join(placesOf(process.env).stateDir, 'outbox'));
@@ -36,8 +37,16 @@ export function outboxCommand(): Command {
       new Command('drop')
         .description('forget a wake')
         .argument('<wake-id...>')
-        .action((ids: string[]) => each(ids, (id) => outbox().drop(id), 'is dropped')),
+        .action((ids: string[]) => each(ids, drop, 'is dropped')),
     );
+}
+
+async function drop(id: string): Promise<boolean> {
+  const { stateDir } = placesOf(process.env);
+  const isDropped = await openOutbox(join(stateDir, 'outbox')).drop(id);
+  const settlement = { outcome: 'failed', reason: 'dropped by hand', isFinal: true } as const;
+  if (isDropped) await createWakeSettler(stateDir).settle(id, settlement);
+  return isDropped;
 }
 
 async function each(

@@ -27,7 +27,7 @@ export async function deliverWake(
   try {
     // behind wakes that wait, a reply would come too late for Claude Code to wait for
     const isAsked =
-      isBidirectional(event, owner) && (await context.deliveries.waiting(session)).size === 0;
+      isBidirectional(event, owner) && (await context.deliveries.countWaiting(session)) === 0;
     if (isAsked) await askAgent(event, owner, context);
     await context.deliveries.enqueue({ id: event.wakeId, text: description.text, session });
     return { outcome: 'enqueued' };

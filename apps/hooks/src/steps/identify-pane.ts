@@ -23,8 +23,6 @@ export interface Owner {
   readonly sessionName: string;
   /** What was remembered of the pane before this event. */
   readonly binding: Binding | undefined;
-  /** False when tmux does not show the pane (any more). */
-  readonly isThere: boolean;
 }
 
 export type Identity =
@@ -51,15 +49,16 @@ export async function identifyPane(
 
   const shown = await findPane(header, tmux(header.socketPath));
   const binding = await readBinding(stateDir, pane);
-  const found = shown.length > 0 ? findOwner(registry, shown) : rememberedOwner(registry, binding);
+  const found = shown?.length ? findOwner(registry, shown) : rememberedOwner(registry, binding);
   if (found === undefined) {
-    await markStranger(stateDir, pane, source, stamp);
+    // a tmux that does not answer now may name an owner the next time
+    if (shown !== undefined) await markStranger(stateDir, pane, source, stamp);
     return { status: 'stranger' };
   }
 
   const settings = resolveHookSettings(registry, found.agent);
   await markManaged(stateDir, pane, found.agent.agent_id, waitingEvents(settings));
-  return { status: 'managed', owner: { ...found, settings, binding, isThere: shown.length > 0 } };
+  return { status: 'managed', owner: { ...found, settings, binding } };
 }
 
 interface Found {
@@ -67,16 +66,17 @@ interface Found {
   readonly sessionName: string;
 }
 
+/** The pane under every name it has, none when it is gone; `undefined` when tmux does not answer. */
 async function findPane(
   { paneId, serverPid }: SpoolHeader,
   tmux: ReturnType<WorkerContext['tmux']>,
-): Promise<readonly Pane[]> {
+): Promise<readonly Pane[] | undefined> {
   try {
     const panes = await tmux.panes({ userOptions: [agentOption] });
     // a new server on the same socket numbers its panes from 0 again
     return panes.filter((pane) => pane.id === paneId && pane.serverPid === serverPid);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -58,12 +58,16 @@ export async function observeSession(
   };
 }
 
-function bind({ header, payload }: HookEvent, { agent, sessionName, binding }: Owner): Binding {
+function bind(
+  { name, header, payload }: HookEvent,
+  { agent, sessionName, binding }: Owner,
+): Binding {
   const { session_id, transcript_path } = payload;
   const sessions = binding?.claudeSessions ?? [];
   const isNew = session_id !== undefined && sessions.at(-1) !== session_id;
   return {
     ...binding,
+    ...(name === 'UserPromptSubmit' && { state: 'working' as const }),
     agentId: agent.agent_id,
     sessionName,
     socketPath: header.socketPath,

@@ -58,7 +58,7 @@ function describe(handled: Handled): Omit<LogRecord, 'outcome'> {
     trigger: happening?.trigger,
     state: observation.state,
     content_source: content?.source,
-    wake_id: description.kind === 'wake' ? event.wakeId : undefined,
+    ...(description.kind === 'wake' && { wake_id: event.wakeId, wake: description.text }),
     durations: {
       hook: isKnown(entry.createdAt, entry.writtenAt)
         ? milliseconds(entry.writtenAt - entry.createdAt)
