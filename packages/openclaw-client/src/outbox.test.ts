@@ -35,13 +35,11 @@ const test = base.extend<{
   dir: string;
   serve: (run?: () => string | Promise<string>) => Promise<Setting>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   dir: async ({}, use) => {
     const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
     await use(join(parent, 'outbox'));
     await rm(parent, { recursive: true, force: true });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   serve: async ({}, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (run) => {
