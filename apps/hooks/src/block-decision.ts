@@ -18,7 +18,7 @@ export function blockDecision(reply: string): string | undefined {
 }
 
 // a reply may be long, and every brace in it could begin an object
-const maxCandidates = 1000;
+const maxCandidates = 200;
 
 function* jsonObjects(text: string): Generator<unknown> {
   let from = text.indexOf('{');

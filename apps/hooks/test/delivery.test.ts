@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
-import { payloadOf, type TestPane, test, type World } from './world.ts';
+import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const byCommand = { delivery: { transport: 'cli' } };
 const silent = { code: 0, stdout: '', stderr: '' };
-const eventually = { timeout: 15_000 };
 
 async function bidirectionalPane(world: World, settings: object = {}): Promise<TestPane> {
   const hook_settings = { hook_mode: 'bidirectional', dedup_mode: 'off', ...settings };
@@ -13,11 +12,13 @@ async function bidirectionalPane(world: World, settings: object = {}): Promise<T
   const pane = await world.pane('warden-main');
   await pane.show('02-idle-after-answer');
   await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
-  await expect.poll(() => world.files('panes'), eventually).toEqual([pane.key]);
+  await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   return pane;
 }
 
-test("an agent's block comes out as valid JSON with just two keys", async ({ world }) => {
+test.concurrent("an agent's block comes out as valid JSON with just two keys", async ({
+  world,
+}) => {
   const openclaw = await installOpenClaw(world);
   const pane = await bidirectionalPane(world);
   const reason = 'say "hi",\nthen `stop`","continue":false,"x":"\\';
@@ -29,7 +30,7 @@ test("an agent's block comes out as valid JSON with just two keys", async ({ wor
   expect(await openclaw.heard()).toMatchObject([{ trigger: { type: 'response_complete' } }]);
 });
 
-test('anything else is silence, and the wake is sent', async ({ world }) => {
+test.concurrent('anything else is silence, and the wake is sent', async ({ world }) => {
   const openclaw = await installOpenClaw(world);
   const pane = await bidirectionalPane(world, { bidirectional_timeout_s: 1 });
   await openclaw.reply('{"decision":"maybe","reason":"x"} {"decision":');
@@ -39,14 +40,14 @@ test('anything else is silence, and the wake is sent', async ({ world }) => {
   await openclaw.reply('{"decision":"block","reason":"go on"}');
   const again = await payloadOf('Stop.stop_hook_active', { prompt_id: '2' });
   expect(await pane.hook('Stop', again)).toEqual(silent);
-  await expect.poll(() => openclaw.heard(), eventually).toHaveLength(2);
+  await eventually(async () => expect(await openclaw.heard()).toHaveLength(2));
 
   await openclaw.reply('hang');
   expect(await pane.hook('Stop', await payloadOf('Stop', { prompt_id: '3' }))).toEqual(silent);
-  await expect.poll(() => openclaw.heard(), eventually).toHaveLength(3);
+  await eventually(async () => expect(await openclaw.heard()).toHaveLength(3));
 });
 
-test('with OpenClaw down, hooks go on, wakes wait and then go out in order, once', async ({
+test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in order, once', async ({
   world,
 }) => {
   const openclaw = await installOpenClaw(world);
@@ -56,37 +57,41 @@ test('with OpenClaw down, hooks go on, wakes wait and then go out in order, once
     const said = { prompt_id: turn, last_assistant_message: turn };
     expect(await pane.hook('Stop', await payloadOf('Stop', said))).toEqual(silent);
   }
-  await expect
-    .poll(() => world.log('warden-main'), eventually)
-    .toContainEqual(
+  await eventually(async () =>
+    expect(await world.log('warden-main')).toContainEqual(
       expect.objectContaining({ outcome: 'queued', reason: expect.stringContaining('down') }),
-    );
+    ),
+  );
   expect((await world.cli('outbox', 'list')).stdout.trim().split('\n')).toHaveLength(3);
   expect((await world.cli('status')).stdout).toContain('3 in the outbox');
 
   await openclaw.comeBack();
-  await expect.poll(() => openclaw.heard(), eventually).toHaveLength(3);
+  await eventually(async () => expect(await openclaw.heard()).toHaveLength(3));
   expect((await openclaw.heard()).map(({ content }) => content?.text)).toEqual([
     'one',
     'two',
     'three',
   ]);
-  await expect.poll(() => world.files('unsettled'), eventually).toEqual([]);
+  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
   expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
   const log = await world.log('warden-main');
   expect(log.filter(({ event }) => event === 'Stop')).toHaveLength(3);
   expect(log.filter(({ outcome }) => outcome === 'delivered')).toHaveLength(3);
 });
 
-test('a session OpenClaw does not know gets nothing and is reported', async ({ world }) => {
+test.concurrent('a session OpenClaw does not know gets nothing and is reported', async ({
+  world,
+}) => {
   const openclaw = await installOpenClaw(world);
   await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:ghost' }], byCommand);
   const pane = await world.pane('warden-main');
   await pane.show('02-idle-after-answer');
   await pane.hook('Stop', await payloadOf('Stop'));
-  await expect
-    .poll(() => world.log('warden-main'), eventually)
-    .toMatchObject([{ outcome: 'unroutable', openclaw_session: 'agent:warden:ghost' }]);
+  await eventually(async () =>
+    expect(await world.log('warden-main')).toMatchObject([
+      { outcome: 'unroutable', openclaw_session: 'agent:warden:ghost' },
+    ]),
+  );
   expect(await openclaw.heard()).toEqual([]);
 
   const [entry] = JSON.parse((await world.cli('outbox', 'list', '--json')).stdout);

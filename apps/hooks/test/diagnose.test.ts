@@ -253,6 +253,16 @@ const breakages: readonly Breakage[] = [
     },
   },
   {
+    what: 'a Claude Code that does not know of OpenClaw what this shell knows',
+    check: 'environment',
+    status: 'warning',
+    fix: 'gsd-launcher spawn warden',
+    async break({ standIns }, world) {
+      await standIns.openclaw([]);
+      await world.registry([{ agent_id: 'warden' }], { delivery: {} });
+    },
+  },
+  {
     what: 'a pane that hook.sh takes for nobody’s',
     check: 'pane marker',
     fix: /^touch .*registry\.json$/,

@@ -1,25 +1,24 @@
 import { answerHold, awaitHoldReceipt, openHolds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
-import { payloadOf, type TestPane, test, type World } from './world.ts';
+import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
-const eventually = { timeout: 15_000 };
 
 async function managedPane(world: World): Promise<TestPane> {
   await world.registry([warden]);
   const pane = await world.pane('warden-main');
   // the first event of a pane is what makes it managed
   expect(await pane.hook('SessionStart', await payloadOf('SessionStart.startup'))).toEqual(silent);
-  await expect.poll(() => world.files('panes'), eventually).toEqual([pane.key]);
+  await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   return pane;
 }
 
 async function ask(world: World, pane: TestPane, screen: string, payload: object) {
   await pane.show(screen);
   const ended = hookEnd(pane.start('PermissionRequest', payload));
-  await expect.poll(() => openHolds(world.stateDir, pane.key), eventually).toHaveLength(1);
+  await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toHaveLength(1));
   const [hold] = await openHolds(world.stateDir, pane.key);
   if (hold === undefined) throw new Error('no hold');
   return { hold, ended };
@@ -35,7 +34,7 @@ const question = (text: string, multiSelect = false) => ({
 const questionsOf = async (...questions: object[]) =>
   payloadOf('PermissionRequest.AskUserQuestion', { tool_input: { questions } });
 
-test('an answer becomes the exact output of the hook', async ({ world }) => {
+test.concurrent('an answer becomes the exact output of the hook', async ({ world }) => {
   const pane = await managedPane(world);
   const cases = [
     { asked: [question('Which?')], answers: { 'Which?': 'Two' } },
@@ -65,7 +64,7 @@ test('an answer becomes the exact output of the hook', async ({ world }) => {
   }
 });
 
-test('permissions and plans are allowed and denied', async ({ world }) => {
+test.concurrent('permissions and plans are allowed and denied', async ({ world }) => {
   const pane = await managedPane(world);
   const bash = await ask(world, pane, '40-perm-bash', await payloadOf('PermissionRequest.Bash'));
   expect(bash.hold.kind).toBe('permission');
@@ -84,7 +83,7 @@ test('permissions and plans are allowed and denied', async ({ world }) => {
   });
 });
 
-test('of two agents one wins and the other is told', async ({ world }) => {
+test.concurrent('of two agents one wins and the other is told', async ({ world }) => {
   const pane = await managedPane(world);
   const payload = await payloadOf('PermissionRequest.AskUserQuestion');
   const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
@@ -105,7 +104,9 @@ test('of two agents one wins and the other is told', async ({ world }) => {
   expect(decision.updatedInput.answers).toEqual({ [text]: winner });
 });
 
-test('a dialog that is gone ends its hook, and an answer to it is refused', async ({ world }) => {
+test.concurrent('a dialog that is gone ends its hook, and an answer to it is refused', async ({
+  world,
+}) => {
   const pane = await managedPane(world);
   const payload = await payloadOf('PermissionRequest.AskUserQuestion');
 
@@ -113,7 +114,7 @@ test('a dialog that is gone ends its hook, and an answer to it is refused', asyn
   const escaped = await ask(world, pane, '10-ask-single', payload);
   await pane.show('38-ask-declined-escape');
   expect(await escaped.ended).toEqual(silent);
-  await expect.poll(() => openHolds(world.stateDir), eventually).toEqual([]);
+  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   const late = { kind: 'answers', answers: { 'Which database should we use?': 'Redis' } } as const;
   expect(await answerHold(world.stateDir, escaped.hold.id, late)).toEqual({ status: 'gone' });
 
@@ -126,27 +127,29 @@ test('a dialog that is gone ends its hook, and an answer to it is refused', asyn
   expect(await ended.ended).toEqual(silent);
 });
 
-test('a hook that is killed while it waits takes its hold with it', async ({ world }) => {
+test.concurrent('a hook that is killed while it waits takes its hold with it', async ({
+  world,
+}) => {
   const pane = await managedPane(world);
   await pane.show('10-ask-single');
   const hook = pane.start(
     'PermissionRequest',
     await payloadOf('PermissionRequest.AskUserQuestion'),
   );
-  await expect.poll(() => openHolds(world.stateDir), eventually).toHaveLength(1);
+  await eventually(async () => expect(await openHolds(world.stateDir)).toHaveLength(1));
   hook.kill('SIGKILL');
-  await expect.poll(() => openHolds(world.stateDir), eventually).toEqual([]);
+  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   expect(await world.files('holds')).toEqual([]);
   expect(await world.files('spool')).toEqual([]);
 });
 
-test('a worker that is killed frees its hooks', async ({ world }) => {
+test.concurrent('a worker that is killed frees its hooks', async ({ world }) => {
   const pane = await managedPane(world);
   const payload = await payloadOf('PermissionRequest.AskUserQuestion');
   const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
   process.kill((await world.workerPid()) ?? 0, 'SIGKILL');
   expect(await ended).toEqual(silent);
-  await expect.poll(() => openHolds(world.stateDir), eventually).toEqual([]);
+  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   const answers = { 'Which database should we use?': 'Redis' };
   expect(await answerHold(world.stateDir, hold.id, { kind: 'answers', answers })).toEqual({
     status: 'gone',

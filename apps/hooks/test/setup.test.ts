@@ -170,6 +170,15 @@ test('removes registry and state when told to, the worker first', async ({ admin
   expect(await readFile(join(world.stateDir, 'notes.txt'), 'utf8')).toBe('mine');
 });
 
+test('purges no folder that was never its own', async ({ admin, world }) => {
+  const precious = join(world.stateDir, 'log', 'precious.txt');
+  await mkdir(dirname(precious), { recursive: true });
+  await writeFile(precious, 'mine');
+  const { stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'log')}`);
+  expect(await readFile(precious, 'utf8')).toBe('mine');
+});
+
 test('undoes what was never done without a trace', async ({ admin, world }) => {
   expect((await admin.cli('setup', '--undo', '--yes')).code).toBe(0);
   expect(existsSync(admin.settings)).toBe(false);
@@ -206,6 +215,8 @@ test('asks at a terminal', async ({ admin, world }) => {
   await press('Enter');
   await shows('delivered to agent:warden:main by inbox');
   await shows('code 0');
+
+  expect(await screen()).toMatch(/gsd-launcher spawn warden {2,}start/);
 
   const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
   expect(agents).toMatchObject([{ agent_id: 'warden', tmux_session_name: 'warden-main' }]);

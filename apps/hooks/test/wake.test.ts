@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { mutedTurns, mutePane } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { statusLinePath } from '../src/status-line.ts';
-import { payloadOf, type TestPane, test, transcriptsFolder, type World } from './world.ts';
+import {
+  eventually,
+  payloadOf,
+  type TestPane,
+  test,
+  transcriptsFolder,
+  type World,
+} from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
-const eventually = { timeout: 15_000 };
 
 async function managedPane(world: World, settings: object = {}): Promise<TestPane> {
   await world.registry([{ ...warden, hook_settings: { answer_channel: 'keys', ...settings } }]);
@@ -18,11 +24,11 @@ async function managedPane(world: World, settings: object = {}): Promise<TestPan
 async function fire(world: World, pane: TestPane, event: string, payload: object) {
   const before = (await world.log(pane.sessionName)).length;
   expect(await pane.hook(event, payload)).toEqual(silent);
-  await expect.poll(() => world.log(pane.sessionName), eventually).toHaveLength(before + 1);
+  await eventually(async () => expect(await world.log(pane.sessionName)).toHaveLength(before + 1));
   return (await world.log(pane.sessionName)).at(-1);
 }
 
-test('the end of a turn tells the reply, and an idle prompt after it nothing new', async ({
+test.concurrent('the end of a turn tells the reply, and an idle prompt after it nothing new', async ({
   world,
 }) => {
   const pane = await managedPane(world);
@@ -79,7 +85,7 @@ test('the end of a turn tells the reply, and an idle prompt after it nothing new
   });
 });
 
-test('all blocks of the reply are told, although the payload holds the last one', async ({
+test.concurrent('all blocks of the reply are told, although the payload holds the last one', async ({
   world,
 }) => {
   const pane = await managedPane(world);
@@ -110,7 +116,7 @@ test('all blocks of the reply are told, although the payload holds the last one'
   expect(wake?.trigger.source).toBe('payload');
 });
 
-test('a turn without text shows what is new on the screen', async ({ world }) => {
+test.concurrent('a turn without text shows what is new on the screen', async ({ world }) => {
   const pane = await managedPane(world);
   await pane.show('01-idle-fresh');
   await fire(world, pane, 'Stop', await payloadOf('Stop', { last_assistant_message: '' }));
@@ -124,7 +130,7 @@ test('a turn without text shows what is new on the screen', async ({ world }) =>
   expect(second?.content?.text).toContain('Hello from the scripted model');
 });
 
-test('background tasks leave the session pending; the same turn with another state is news', async ({
+test.concurrent('background tasks leave the session pending; the same turn with another state is news', async ({
   world,
 }) => {
   const pane = await managedPane(world);
@@ -164,7 +170,7 @@ const triggers = [
   { name: 'PostCompact.manual', trigger: 'post_compact', state: 'idle', text: 'Primary Request' },
 ];
 
-test('every event wakes with its trigger, content and state', async ({ world }) => {
+test.concurrent('every event wakes with its trigger, content and state', async ({ world }) => {
   const pane = await managedPane(world);
   await pane.show('01-idle-fresh');
   for (const { name, trigger, state, text = 'for shortcuts' } of triggers) {
@@ -181,7 +187,7 @@ test('every event wakes with its trigger, content and state', async ({ world }) 
   ]);
 });
 
-test('a question is one wake, its answer another, and a receipt', async ({ world }) => {
+test.concurrent('a question is one wake, its answer another, and a receipt', async ({ world }) => {
   const pane = await managedPane(world);
   await pane.show('10-ask-single');
   const asked = await payloadOf('PreToolUse.AskUserQuestion');
@@ -225,7 +231,9 @@ test('a question is one wake, its answer another, and a receipt', async ({ world
   expect(await world.files('receipts')).toHaveLength(1);
 });
 
-test('subagents, beginnings, prompts, /clear and unknown events wake nobody', async ({ world }) => {
+test.concurrent('subagents, beginnings, prompts, /clear and unknown events wake nobody', async ({
+  world,
+}) => {
   const pane = await managedPane(world);
   for (const [event, name] of [
     ['PreToolUse', 'PreToolUse.Bash.in-subagent'],
@@ -242,7 +250,7 @@ test('subagents, beginnings, prompts, /clear and unknown events wake nobody', as
   expect(await world.wakes()).toEqual([]);
 });
 
-test('a prompt leaves its receipt, a task notification none', async ({ world }) => {
+test.concurrent('a prompt leaves its receipt, a task notification none', async ({ world }) => {
   const pane = await managedPane(world);
   await fire(
     world,
@@ -255,7 +263,9 @@ test('a prompt leaves its receipt, a task notification none', async ({ world }) 
   expect(await world.files('receipts')).toHaveLength(1);
 });
 
-test("a session's end tells the reason and removes that pane's state alone", async ({ world }) => {
+test.concurrent("a session's end tells the reason and removes that pane's state alone", async ({
+  world,
+}) => {
   const other = { agent_id: 'scout', tmux_session_name: 'scout-main' };
   await world.registry([warden, other]);
   const pane = await world.pane('warden-main');
@@ -278,12 +288,12 @@ test("a session's end tells the reason and removes that pane's state alone", asy
     state: 'terminated',
     actions: [],
   });
-  await expect.poll(() => world.files('panes'), eventually).toEqual([neighbour.key]);
+  await eventually(async () => expect(await world.files('panes')).toEqual([neighbour.key]));
   expect(await world.files('bindings')).toEqual([`${neighbour.key}.json`]);
   expect(await mutedTurns(world.stateDir, pane.key)).toBe(0);
 });
 
-test('a muted session is heard again after so many turns; its questions always', async ({
+test.concurrent('a muted session is heard again after so many turns; its questions always', async ({
   world,
 }) => {
   const pane = await managedPane(world);
@@ -306,7 +316,7 @@ test('a muted session is heard again after so many turns; its questions always',
   ]);
 });
 
-test('muted triggers are never told', async ({ world }) => {
+test.concurrent('muted triggers are never told', async ({ world }) => {
   const pane = await managedPane(world, { muted_triggers: ['post_compact'] });
   await pane.show('01-idle-fresh');
   expect(await fire(world, pane, 'PostCompact', await payloadOf('PostCompact.auto'))).toMatchObject(
@@ -317,7 +327,7 @@ test('muted triggers are never told', async ({ world }) => {
   expect(await world.wakes()).toEqual([]);
 });
 
-test('lightweight duplicates say that nothing changed', async ({ world }) => {
+test.concurrent('lightweight duplicates say that nothing changed', async ({ world }) => {
   const pane = await managedPane(world, { dedup_mode: 'lightweight' });
   await pane.show('01-idle-fresh');
   await fire(world, pane, 'PostCompact', await payloadOf('PostCompact.auto'));
@@ -325,7 +335,7 @@ test('lightweight duplicates say that nothing changed', async ({ world }) => {
   expect(await world.wakes()).toMatchObject([{}, { content: { kind: 'no_change' } }]);
 });
 
-test('since_last_wake tells every turn since then', async ({ world }) => {
+test.concurrent('since_last_wake tells every turn since then', async ({ world }) => {
   const pane = await managedPane(world, { content_scope: 'since_last_wake' });
   await pane.show('01-idle-fresh');
   const path = join(world.folder, 'transcript.jsonl');
@@ -351,7 +361,7 @@ test('since_last_wake tells every turn since then', async ({ world }) => {
   expect(texts).toEqual(['Reply one.', '> two\n\nReply two.\n\n> three\n\nReply three.']);
 });
 
-test('context pressure comes from the status line tap first, then from the transcript', async ({
+test.concurrent('context pressure comes from the transcript, and from the status line tap without one', async ({
   world,
 }) => {
   const pane = await managedPane(world, { context_pressure_threshold: 10 });
@@ -368,7 +378,31 @@ test('context pressure comes from the status line tap first, then from the trans
   expect(byTap?.pressure).toBe('16% [WARNING]');
 });
 
-test('a pane says whose it is, whatever its session is called', async ({ world }) => {
+test.concurrent('a status line that is a turn behind gives the window, not the percentage', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  await pane.show('01-idle-fresh');
+  const path = join(world.folder, 'transcript.jsonl');
+  await copyFile(join(transcriptsFolder, 'slice-very-long-answer.jsonl'), path);
+  const { session_id } = (await payloadOf('Stop')) as Record<string, string>;
+  const context_window = { used_percentage: 99, context_window_size: 20_000 };
+  const tap = JSON.stringify({ session_id, context_window });
+  await writeFile(await statusLinePath(world.stateDir, pane.key), tap);
+  await fire(world, pane, 'Stop', await payloadOf('Stop', { transcript_path: path }));
+  expect((await world.wakes()).at(-1)?.pressure).toMatch(/^[1-8]\d% \[/);
+
+  // Claude Code runs PostCompact before it forgets the conversation
+  await fire(
+    world,
+    pane,
+    'PostCompact',
+    await payloadOf('PostCompact.manual', { transcript_path: path }),
+  );
+  expect((await world.wakes()).at(-1)?.pressure).toBe('unknown');
+});
+
+test.concurrent('a pane says whose it is, whatever its session is called', async ({ world }) => {
   await world.registry([warden]);
   const pane = await world.pane('warden-main-2');
   await world.tmux('set-option', '-p', '-t', pane.env.TMUX_PANE ?? '', '@gsd_agent', 'warden');
@@ -377,7 +411,7 @@ test('a pane says whose it is, whatever its session is called', async ({ world }
   expect(await world.wakes()).toMatchObject([{ agentId: 'warden', sessionName: 'warden-main-2' }]);
 });
 
-test('secrets are masked in wakes and in the log', async ({ world }) => {
+test.concurrent('secrets are masked in wakes and in the log', async ({ world }) => {
   const pane = await managedPane(world);
   await pane.show('01-idle-fresh');
   const secret = `sk-ant-api03-${'aB3dE5fG7h'.repeat(9)}`;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { inboxMessages } from '@gsd-code-skill/openclaw-client';
 import { isProcessAlive, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
-import { test as base, expect } from 'vitest';
+import { test as base, expect, vi } from 'vitest';
 import type { LogRecord } from '../src/event-log.ts';
 import { type HookRun, type HookSetUp, runHook, setUpHook, startHook } from './run-hook.ts';
 
@@ -41,6 +41,11 @@ export interface World extends HookSetUp {
   /** The worker's pid. */
   workerPid(): Promise<number | undefined>;
   cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
+}
+
+/** Waits until an assertion holds; tests that run side by side cannot use `expect.poll`. */
+export function eventually(assertion: () => Promise<void> | void): Promise<void> {
+  return vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
 }
 
 /** The exact input of a hook, with changes. */
@@ -143,9 +148,9 @@ async function createPane(world: World, sessionName: string): Promise<TestPane> 
       const last = (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1) ?? '';
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the recording has colours
       const plain = last.replaceAll(/\x1b\[[0-9;]*m/g, '').trim();
-      await expect
-        .poll(() => tmux('capture-pane', '-p', '-t', paneId), { timeout: 10_000 })
-        .toContain(plain);
+      await eventually(async () =>
+        expect(await tmux('capture-pane', '-p', '-t', paneId)).toContain(plain),
+      );
     },
     hook: (event, payload) => runHook(scriptPath, event, inputOf(payload), env),
     start(event, payload) {
@@ -162,6 +167,6 @@ async function endWorker({ stateDir }: World): Promise<void> {
     const pid = Number.parseInt(await readFile(join(stateDir, name), 'utf8').catch(() => ''), 10);
     if (Number.isNaN(pid) || !isProcessAlive(pid)) continue;
     process.kill(pid, 'SIGTERM');
-    await expect.poll(() => isProcessAlive(pid), { timeout: 15_000 }).toBe(false);
+    await eventually(async () => expect(isProcessAlive(pid)).toBe(false));
   }
 }

@@ -62,7 +62,7 @@ async function restore(
   if (!agent.working_directory) {
     throw new LauncherError('it has no working_directory in the registry');
   }
-  const workingDirectory = await checkFolder(agent.working_directory);
+  const workingDirectory = await checkFolder(agent.working_directory, launcher.env);
   const known = agent.claude_resume_target || (await lastConversation(agent.agent_id));
   const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
   // without a conversation to name, the agent picks one; /gsd:resume-work needs none
@@ -86,7 +86,8 @@ async function restore(
     });
     const pane = await startClaude(launcher, plan, where);
     const { tmux } = launcher;
-    return awaitStart({ tmux, pane, timeout, hasPrompt: firstCommand !== '' });
+    const resumed = conversation !== undefined;
+    return awaitStart({ tmux, pane, timeout, hasPrompt: firstCommand !== '', resumed });
   };
 
   const start = await attempt(resume, place);

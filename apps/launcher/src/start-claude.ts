@@ -6,6 +6,7 @@ import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { execa } from 'execa';
 import { agentOption } from './agent-panes.ts';
 import { claudeArguments } from './claude-arguments.ts';
+import type { Environment } from './clean-environment.ts';
 import { findHooks, type HooksState } from './hooks-settings.ts';
 import { promptFileOf, writeLaunchRecord, writePromptFile } from './launch-record.ts';
 import type { Launcher } from './launcher.ts';
@@ -109,7 +110,9 @@ export async function startClaude(
 }
 
 /** The folder Claude Code works in, or what is wrong with it. */
-export async function checkFolder(path: string): Promise<string> {
+export async function checkFolder(named: string, env: Environment): Promise<string> {
+  // no shell has read what stands in a registry
+  const path = named.replace(/^~(?=\/|$)/, env.HOME ?? '~');
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return path;
   throw new LauncherError(

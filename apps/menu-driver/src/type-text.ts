@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import type { Composer } from '@gsd-code-skill/claude-screen';
 import { condense } from './check-text.ts';
 import { describeLook } from './describe-screen.ts';
 import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
@@ -20,7 +21,8 @@ export async function typeText(target: Target, text: string): Promise<Outcome> {
 
 /** Puts text into an empty composer and presses Enter. */
 async function sendPrompt(target: Target, text: string): Promise<Outcome> {
-  await target.paste(text);
+  // Enter after a backslash makes a new line; a space at the end is dropped by Claude Code
+  await target.paste(text.endsWith('\\') ? `${text} ` : text);
   const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
   if (shown === undefined) {
     const message = 'the text did not show up in the input row, Enter was not pressed';
@@ -42,12 +44,19 @@ export async function sendDraft(
     if ((await target.look()).screen.composer?.kind !== 'draft') break;
     await target.press('Enter');
     const left = await lookUntil(target, ({ screen }) => screen.composer?.text !== composer?.text);
-    if (left) return judge(await lookUntilDrawn(target, left), text);
+    if (left && !isLonger(left, composer)) return judge(await lookUntilDrawn(target, left), text);
+    if (left) break;
   }
   const now = await target.look();
   if (now.screen.composer?.kind !== 'draft') return judge(await lookUntilDrawn(target, now), text);
   const message = 'the text is still in the input row after Enter';
   return { verdict: 'not_delivered', message, lines: describeLook(now) };
+}
+
+/** True when Enter only made a new line. */
+function isLonger({ screen }: Look, before: Composer | undefined): boolean {
+  const text = screen.composer?.text ?? '';
+  return before !== undefined && text !== '' && text.startsWith(before.text);
 }
 
 function judge(look: Look, text: string): Outcome {

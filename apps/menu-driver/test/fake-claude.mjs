@@ -119,7 +119,11 @@ function restore() {
 
 function submit() {
   if (input.trim() === '') return;
-  const prompt = input;
+  if (input.endsWith('\\')) {
+    input = `${input.slice(0, -1)}\n`;
+    return;
+  }
+  const prompt = input.trimEnd();
   input = '';
   notice = '';
   record({ prompt });

@@ -49,7 +49,7 @@ test.concurrent('waits for a state, and says when it does not come', async ({
   startClaude,
   drive,
 }) => {
-  await startClaude({ workMs: 2500 });
+  await startClaude({ workMs: 6000 });
   await drive('warden-main', 'type', 'hello');
   expect(await drive('warden-main', 'wait', 'working')).toMatchObject({ code: 0 });
   const early = await drive('warden-main', 'wait', 'menu', '--timeout', '0.5');
@@ -82,6 +82,7 @@ test.concurrent.for<[string, string[]]>([
   ['--help', ['--help']],
   ['-h', ['-h']],
   ['help', ['help']],
+  ['--help in the place of an action', ['warden-main', '--help']],
   ['--help after a session', ['warden-main', 'type', '--help']],
 ])('%s prints the manual', async ([, words], { drive }) => {
   const { code, output } = await drive(...words);

@@ -10,8 +10,9 @@ test.concurrent.for([
   ['emoji', '👩‍💻 🎛 🇪🇺'],
   ['combining characters', 'e\u0301 n\u0303'],
   ['three lines', 'one\ntwo\nthree'],
+  ['a backslash at the end', 'C:\\dir\\'],
   ['a slash command', '/gsd:resume-work now'],
-  ['10 kB', 'ten kilobytes of text; '.repeat(450)],
+  ['10 kB', 'ten kilobytes of text; '.repeat(450).trimEnd()],
   ['many lines', 'a line\n'.repeat(40).trimEnd()],
 ])('types %s as one input, byte for byte', async ([, text], { startClaude, drive }) => {
   const { events } = await startClaude();

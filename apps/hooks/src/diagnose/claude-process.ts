@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
-import { type Pane, parseTmuxEnv } from '@gsd-code-skill/tmux-adapter';
+import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { installedFiles } from '../register/install-scripts.ts';
 import { type Check, failed, ok, skipped } from './check.ts';
 import type { Machine } from './machine.ts';
@@ -45,27 +44,4 @@ export function checkSessionHooks(
         `pid ${pid} was started without --settings ${settingsFile}`,
         'gsd-hooks register',
       );
-}
-
-/** Looks whether Claude Code, and so its hooks, see the pane they are in. */
-export async function checkEnvironment(
-  { pane, process: { pid } }: RunningClaude,
-  agent: Agent,
-): Promise<Check> {
-  const name = 'environment';
-  const text = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => undefined);
-  if (text === undefined) return skipped(name, `/proc/${pid}/environ cannot be read here`);
-  const variables = text.split('\0').map((line) => /^([^=]*)=(.*)$/s.exec(line) ?? []);
-  const env = Object.fromEntries(variables.map(([, key = '', value = '']) => [key, value]));
-
-  const restart = `gsd-launcher spawn ${agent.agent_id}`;
-  const seen = parseTmuxEnv(env);
-  if (seen === undefined) {
-    return failed(name, `pid ${pid} has no TMUX and TMUX_PANE, so its hooks do nothing`, restart);
-  }
-  if (seen.paneId !== pane.id || seen.serverPid !== pane.serverPid) {
-    const other = `${seen.paneId} of server ${seen.serverPid}`;
-    return failed(name, `pid ${pid} takes itself to be in pane ${other}`, restart);
-  }
-  return ok(name, `TMUX_PANE=${pane.id}, tmux server ${pane.serverPid}`);
 }

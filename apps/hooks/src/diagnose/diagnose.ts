@@ -2,7 +2,8 @@ import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { findAgentPanes } from './agent-panes.ts';
 import { attempt, type Check, failed } from './check.ts';
-import { checkEnvironment, checkSessionHooks, findRunningClaude } from './claude-process.ts';
+import { checkSessionHooks, findRunningClaude } from './claude-process.ts';
+import { checkEnvironment } from './environment.ts';
 import { checkHookRun } from './hook-run.ts';
 import { checkHookScript, checkNode, checkWorkerProgram } from './hook-script.ts';
 import { checkLastEvents } from './last-events.ts';
@@ -74,7 +75,7 @@ async function* checkAgent(
     yield running;
     if (claude !== undefined) {
       if (!registration.isForAllSessions) yield checkSessionHooks(claude, machine);
-      yield await checkEnvironment(claude, agent);
+      yield await checkEnvironment(claude, agent, registry, machine);
       yield await attempt('pane marker', 'gsd-hooks status', () =>
         checkPaneMarker(claude.pane, agent, machine),
       );

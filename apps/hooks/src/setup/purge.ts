@@ -1,7 +1,8 @@
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive, stateFolders } from '@gsd-code-skill/session-channel';
+import { hookScriptVersion } from '../hook-script.ts';
 import type { Places } from '../places.ts';
 import { installedFiles } from '../register/install-scripts.ts';
 import { livingWorker } from '../worker-pid.ts';
@@ -9,18 +10,28 @@ import { livingWorker } from '../worker-pid.ts';
 /** Ends the worker and removes registry and state; gives what was left because it is not ours. */
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
   await endWorker(stateDir);
+  const isOurs = await isStateDirectory(stateDir);
   const files = [...Object.values(installedFiles(stateDir)), join(stateDir, 'worker.pid')];
   const folders = stateFolders.map((folder) => join(stateDir, folder));
-  for (const path of [...files, ...folders, registryPath, `${registryPath}.bak`]) {
+  const state = isOurs ? [...files, ...folders] : [];
+  for (const path of [...state, registryPath, `${registryPath}.bak`]) {
     await rm(path, { recursive: true, force: true });
   }
-  await removeIfEmpty(stateDir);
+  if (isOurs) await removeIfEmpty(stateDir);
   // a folder that was named by hand may be anybody's
   if (basename(dirname(registryPath)) === 'gsd-code-skill') {
     await removeIfEmpty(dirname(registryPath));
   }
   const left = await readdir(stateDir).catch(() => []);
   return left.map((name) => join(stateDir, name));
+}
+
+// a variable that names the wrong folder must not cost the user its content
+async function isStateDirectory(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  const { hookScript } = installedFiles(path);
+  const script = found?.isDirectory() ? await readFile(hookScript, 'utf8').catch(() => '') : '';
+  return hookScriptVersion(script) !== undefined;
 }
 
 async function endWorker(stateDir: string): Promise<void> {

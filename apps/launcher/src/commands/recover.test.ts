@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from '@gsd-code-skill/registry';
 import { parseWake } from '@gsd-code-skill/wake-format';
@@ -17,7 +17,7 @@ const warden = (working_directory: string, more: Partial<Agent> = {}): Agent => 
   ...more,
 });
 
-test('brings back what is gone, wakes the agent once, and then has nothing to do', async ({
+test.concurrent('brings back what is gone, wakes the agent once, and then has nothing to do', async ({
   launcher,
   inbox,
   project,
@@ -60,7 +60,7 @@ test('brings back what is gone, wakes the agent once, and then has nothing to do
   expect(await typed()).toEqual([]);
 });
 
-test('notices a crash under a screen that looks alive, and resumes', async ({
+test.concurrent('notices a crash under a screen that looks alive, and resumes', async ({
   launcher,
   project,
   starts,
@@ -91,7 +91,7 @@ test('notices a crash under a screen that looks alive, and resumes', async ({
   expect(panes).toHaveLength(2);
 });
 
-test('resumes the conversation that hooks saw last', async ({
+test.concurrent('resumes the conversation that hooks saw last', async ({
   launcher,
   project,
   register,
@@ -119,7 +119,7 @@ test('resumes the conversation that hooks saw last', async ({
   ]);
 });
 
-test('does not disturb a person who works in the pane', async ({
+test.concurrent('does not disturb a person who works in the pane', async ({
   launcher,
   project,
   register,
@@ -143,7 +143,7 @@ test('does not disturb a person who works in the pane', async ({
   expect((await recover(launcher, options)).data.skipped).toBe(1);
 });
 
-test('does not mistake a session for one with a longer name', async ({
+test.concurrent('does not mistake a session for one with a longer name', async ({
   launcher,
   env,
   project,
@@ -159,7 +159,7 @@ test('does not mistake a session for one with a longer name', async ({
   expect(await tmux.panes({ session: 'warden-main-2' })).toMatchObject([{ id: other }]);
 });
 
-test('leaves an agent alone that lives in a numbered session of its own', async ({
+test.concurrent('leaves an agent alone that lives in a numbered session of its own', async ({
   launcher,
   project,
   register,
@@ -173,7 +173,7 @@ test('leaves an agent alone that lives in a numbered session of its own', async 
   ]);
 });
 
-test.for([
+test.concurrent.for([
   { mode: 'gsd_resume_work', known: 'abc', args: ['--resume', 'abc'], prompt: '/gsd:resume-work' },
   { mode: 'gsd_resume_work', known: '', args: ['--session-id'], prompt: '/gsd:resume-work' },
   { mode: 'resume_then_agent_pick', known: 'abc', args: ['--resume', 'abc'], prompt: undefined },
@@ -199,7 +199,7 @@ test.for([
   },
 );
 
-test('begins anew when there is no conversation to resume', async ({
+test.concurrent('begins anew when there is no conversation to resume', async ({
   launcher,
   note,
   inbox,
@@ -216,7 +216,7 @@ test('begins anew when there is no conversation to resume', async ({
   expect((await inbox())[0]).toContain('a new one was begun');
 });
 
-test('sends one message with all failures, and goes on with the others', async ({
+test.concurrent('sends one message with all failures, and goes on with the others', async ({
   inbox,
   project,
   register,
@@ -249,52 +249,13 @@ test('sends one message with all failures, and goes on with the others', async (
   expect(report).toContain('odd');
 });
 
-const good = (key: string) =>
-  JSON.stringify({
-    global_status_openclaw_session_key: key,
-    delivery: { transport: 'inbox' },
-    agents: [],
-  });
-
-test.for([
-  { name: 'empty', content: ' \n' },
-  { name: 'of 0 bytes', content: '' },
-  { name: 'truncated', content: good('agent:a:b').slice(0, 40) },
-  { name: 'a list', content: '[]' },
-  { name: 'missing', content: undefined },
-])(
-  'reports a registry that is $name, and overwrites nothing',
-  async ({ content }, { launcher: { registryPath }, inbox, project, run, tmux }) => {
-    const bytes = () => readFile(registryPath, 'utf8').catch(() => undefined);
-    if (content !== undefined) await writeFile(registryPath, content);
-
-    const alone = await run('recover');
-    expect(alone.exitCode).toBe(1);
-    expect(alone.stderr).toContain(content === undefined ? 'spawn <agent> <workdir>' : 'repair');
-    expect(await bytes()).toBe(content);
-
-    const backup = good('agent:gideon:status');
-    await writeFile(`${registryPath}.bak`, backup);
-    const folder = await project('warden');
-    for (const args of [
-      ['recover'],
-      ['spawn', 'warden', folder],
-      ['sync'],
-      ['list'],
-      ['validate'],
-    ]) {
-      const { exitCode, stderr } = await run(...args);
-      expect(exitCode).toBe(1);
-      expect(stderr).toContain(`cp ${registryPath}.bak ${registryPath}`);
-    }
-    expect(await bytes()).toBe(content);
-    expect(await readFile(`${registryPath}.bak`, 'utf8')).toBe(backup);
-    expect(await tmux.sessions()).toEqual([]);
-    expect(await inbox()).toEqual([expect.stringContaining('nothing was recovered')]);
-  },
-);
-
-test('brings back many agents at a time', async ({ launcher, note, project, register, starts }) => {
+test.concurrent('brings back many agents at a time', async ({
+  launcher,
+  note,
+  project,
+  register,
+  starts,
+}) => {
   const folder = await project('shared');
   const ids = Array.from({ length: 20 }, (_, number) => `agent-${number}`);
   await register(

@@ -14,7 +14,7 @@ import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
 import { addressOf, checkAddresses } from '../openclaw.ts';
 import { showCommand } from '../pane-command.ts';
-import { loadOrEmpty, saveAgent } from '../registry-file.ts';
+import { loadOrEmpty, registerAgent } from '../registry-file.ts';
 import { freeSessionName } from '../session-name.ts';
 import {
   checkFolder,
@@ -73,7 +73,9 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
     return describe(plan, `would start Claude Code for ${agentId} (${change})`, git, { command });
   }
 
-  await saveAgent(registryPath, agent);
+  if (known === undefined || options.workingDirectory !== undefined) {
+    await registerAgent(registryPath, agent);
+  }
   const warnings = warningsFor(launcher, registry, agent, plan);
   let pane: Awaited<ReturnType<typeof startClaude>> | undefined;
   for (const taken = [...names]; pane === undefined; taken.push(plan.sessionName)) {
@@ -88,6 +90,7 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
     pane,
     timeout: options.timeout,
     hasPrompt: plan.firstCommand !== '',
+    resumed: false,
     onProgress: everyFewSeconds((shown, seconds) => say(`  ${seconds} s: ${shown.trim()}`)),
   });
   for (const warning of await warnings) say(`WARNING: ${warning}`);
@@ -96,7 +99,7 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
 
 /** The registry entry an agent is started by. */
 async function entryFor(
-  { cwd }: Launcher,
+  { cwd, env }: Launcher,
   options: SpawnOptions,
   known: Agent | undefined,
 ): Promise<Agent> {
@@ -108,7 +111,7 @@ async function entryFor(
       showCommand(['gsd-launcher', 'spawn', agentId, '/path/to/project']),
     ]);
   }
-  const working_directory = await checkFolder(folder);
+  const working_directory = await checkFolder(folder, env);
   if (known !== undefined) return { ...known, working_directory };
   return {
     agent_id: agentId,

@@ -30,7 +30,7 @@ export async function validate(launcher: Launcher): Promise<Report> {
 
   for (const agent of registry.agents) {
     const { agent_id: id, working_directory: folder, claude_launch_command: command } = agent;
-    if (folder) await check(id, () => checkFolder(folder));
+    if (folder) await check(id, () => checkFolder(folder, launcher.env));
     else findings.push({ where: id, problem: 'has no working_directory, so it cannot be started' });
     await check(id, () => checkLaunchCommand(command || defaultLaunchCommand));
     const name = sessionNameOf(agent);
