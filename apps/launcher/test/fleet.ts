@@ -53,7 +53,6 @@ const program = new URL('../bin/gsd-launcher.js', import.meta.url).pathname;
 export const idle = '02b-idle-bypass.120x40';
 
 export const test = base.extend<Fleet>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants the destructuring
   home: async ({}, use) => {
     const home = await mkdtemp(join(tmpdir(), 'launcher-'));
     await mkdir(join(home, 'stand-in'));
@@ -77,7 +76,6 @@ export const test = base.extend<Fleet>({
     await use(socketPath);
     await execa('tmux', ['-S', socketPath, 'kill-server'], { reject: false, stdio: 'ignore' });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants the destructuring
   said: async ({}, use) => {
     await use([]);
   },

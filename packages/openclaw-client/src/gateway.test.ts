@@ -21,7 +21,6 @@ const test = base.extend<{
     options?: ScriptedGatewayOptions,
   ) => Promise<{ gateway: ScriptedGateway; openclaw: OpenClaw }>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   open: async ({}, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (options) => {
