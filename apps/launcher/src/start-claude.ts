@@ -12,6 +12,7 @@ import { promptFileOf, writeLaunchRecord, writePromptFile } from './launch-recor
 import type { Launcher } from './launcher.ts';
 import { LauncherError } from './launcher-error.ts';
 import { paneCommand } from './pane-command.ts';
+import { checkSessionName } from './session-name.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -47,6 +48,7 @@ export async function planStart(
 ): Promise<StartPlan> {
   const { agent, resume, ...rest } = input;
   const launchCommand = agent.claude_launch_command || defaultLaunchCommand;
+  checkSessionName(input.sessionName);
   await checkLaunchCommand(launchCommand);
   if (!options?.dryRun) await prepareStateDirectory(launcher.stateDir);
   return {

@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Environment } from '../clean-environment.ts';
@@ -131,5 +132,5 @@ function serviceEnvironment({ env, registryPath, stateDir }: Launcher): Record<s
 
 function configFolder(env: Environment): string {
   const named = env.XDG_CONFIG_HOME;
-  return named && isAbsolute(named) ? named : join(env.HOME ?? '', '.config');
+  return named && isAbsolute(named) ? named : join(env.HOME || homedir(), '.config');
 }

@@ -37,7 +37,7 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
 
   const first = await recover(launcher, options);
   expect(first.lines[0]).toBe('restored=1 skipped=0 failed=0');
-  expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: 'delivered' }]);
+  expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: { status: 'delivered' } }]);
   expect((await starts())[0]?.args.slice(0, 3)).toEqual([
     '--dangerously-skip-permissions',
     '--resume',
@@ -52,6 +52,11 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
     content: { text: expect.stringContaining('resuming conversation abc') },
     actions: expect.arrayContaining(['menu-driver warden-main snapshot']),
   });
+
+  const off = await recover(launcher, { ...options, agentId: 'manual' });
+  expect(off.data).toMatchObject({ agents: [{ reason: 'its auto_wake is off in the registry' }] });
+  const nobody = recover(launcher, { ...options, agentId: 'nobody' });
+  await expect(nobody).rejects.toThrow('nobody is not in the registry');
 
   const second = await recover(launcher, options);
   expect(second.lines[0]).toBe('restored=0 skipped=1 failed=0');

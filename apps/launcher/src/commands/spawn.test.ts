@@ -288,6 +288,9 @@ test.concurrent('takes flags in any position, and says what is missing', async (
   const nowhere = await run('spawn', 'warden');
   expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
   expect(nowhere.stderr).toContain('warden is not registered: say where it works');
+  const dotted = await run('spawn', 'a.b', folder);
+  expect(dotted).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(dotted.stderr).toContain('tmux cannot name a session "a.b-main"');
   const gone = await run('spawn', 'warden', join(folder, 'gone'), '--json');
   expect(gone.exitCode).toBe(1);
   expect(JSON.parse(gone.stdout)).toMatchObject({ ok: false });

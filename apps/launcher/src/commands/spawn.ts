@@ -12,7 +12,7 @@ import { chooseFirstCommand } from '../first-command.ts';
 import { readGit } from '../git.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { addressOf, checkAddresses } from '../openclaw.ts';
+import { addressOf, checkAddresses, type Known } from '../openclaw.ts';
 import { showCommand } from '../pane-command.ts';
 import { loadOrEmpty, registerAgent } from '../registry-file.ts';
 import { freeSessionName } from '../session-name.ts';
@@ -134,7 +134,10 @@ async function warningsFor(
   plan: StartPlan,
 ): Promise<readonly string[]> {
   const { agent_id: id, enabled } = agent;
-  const [known] = await checkAddresses(launcher, registry, [addressOf(agent)]).catch(() => []);
+  const [known] = await checkAddresses(launcher, registry, [addressOf(agent)]).catch(
+    // the start goes on
+    (): readonly Known[] => ['unchecked'],
+  );
   const mend = 'gsd-launcher sync';
   return [
     ...(known === 'unset'
