@@ -4,7 +4,6 @@ import {
   type Hold,
   hookOutput,
   isProcessAlive,
-  type NewHold,
   type PaneKey,
   readAnswer,
   removeHold,
@@ -12,6 +11,7 @@ import {
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { describeHold } from './describe-hold.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import type { HookEvent } from './hook-event.ts';
 import { showsDialog } from './shows-dialog.ts';
@@ -159,25 +159,7 @@ export function createDialogHolds({
   };
 }
 
-function describeHold({ pane, payload }: HookEvent, { agent, sessionName }: Owner): NewHold {
-  const { tool_name: toolName = '', tool_input: toolInput = {}, session_id = '' } = payload;
-  return {
-    pane,
-    agentId: agent.agent_id,
-    sessionName,
-    kind: kindOf(toolName),
-    toolName,
-    toolInput,
-    claudeSessionId: session_id,
-  };
-}
-
 // a tmux that is only slow says nothing about the dialog
 function isPaneGone(error: unknown): boolean {
   return error instanceof TmuxError && (error.code === 'no-pane' || error.code === 'no-server');
-}
-
-function kindOf(toolName: string): Hold['kind'] {
-  if (toolName === 'AskUserQuestion') return 'question';
-  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
 }

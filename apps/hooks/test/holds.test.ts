@@ -61,7 +61,7 @@ test.concurrent('an answer becomes the exact output of the hook', async ({ world
         decision: { behavior: 'allow', updatedInput: { questions: asked, answers } },
       },
     });
-    expect(await openHolds(world.stateDir)).toEqual([]);
+    await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   }
 });
 
