@@ -27,7 +27,6 @@ const inside = { ...environment, ...managed };
 const marker = '4711.3';
 
 const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "hook 'sh' $HOME "));
     await use(folder);

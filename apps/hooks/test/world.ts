@@ -57,7 +57,6 @@ export async function payloadOf(name: string, changes: object = {}): Promise<obj
 export const transcriptsFolder = join(recordings, 'transcripts');
 
 export const test = base.extend<{ world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern
   world: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'gsd-hooks-'));
     const world = await createWorld(folder);

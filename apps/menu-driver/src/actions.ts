@@ -1,17 +1,15 @@
 import { mutedTurns, mutePane } from '@gsd-code-skill/session-channel';
+import { answerByHold } from './answer-by-hold.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { type Answer, answerDialog } from './answer-dialog.ts';
 import { checkText } from './check-text.ts';
 import { clearThen } from './clear-then.ts';
 import { describeLook, describeScreen } from './describe-screen.ts';
-import { type Outcome, refused, usage } from './outcome.ts';
+import { refused, usage } from './outcome.ts';
 import { parseAnswers } from './parse-answers.ts';
 import { pressKey } from './press-key.ts';
-import type { Target } from './target.ts';
+import type { Action, Target } from './target.ts';
 import { sendDraft, typeText } from './type-text.ts';
-
-/** Does one action on a pane. */
-export type Action = (target: Target) => Promise<Outcome>;
 
 /** Checks an action's arguments, before anything is looked at or typed. */
 type Prepare = (args: readonly string[]) => Action;
@@ -89,7 +87,8 @@ export const quietActions: Readonly<Record<string, Prepare>> = {
   },
 };
 
-const answer = (target: Target, given: Answer) => answerDialog([answerByKeys], target, given);
+const answer = (target: Target, given: Answer) =>
+  answerDialog([answerByHold, answerByKeys], target, given);
 
 function key(name: string, tmuxName: string): Prepare {
   return (args) => {

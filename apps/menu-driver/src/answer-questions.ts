@@ -5,8 +5,8 @@ import { describeLook } from './describe-screen.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
 import type { FindPicked } from './find-answer.ts';
 import type { Picked } from './find-options.ts';
-import { notDelivered, type Outcome, refused } from './outcome.ts';
-import { type Look, lookUntil, type Target } from './target.ts';
+import { notDelivered, type Outcome, refused, Stop } from './outcome.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn, type Target } from './target.ts';
 
 const questionKinds: readonly string[] = ['question', 'multi_select_question', 'question_tabs'];
 
@@ -21,7 +21,7 @@ export async function answerQuestions(
   let question = await goToFirst(target, dialog);
   const given: string[] = [];
   for (;;) {
-    const picked = find(question);
+    const picked = findOr(question, find, given);
     const pick = question.multiSelect ? pickSeveral : pickOne;
     const look = await pick(target, question, picked);
     given.push(...answersOf(picked));
@@ -36,6 +36,15 @@ export async function answerQuestions(
       throw notDelivered(`"${question.title}" was answered and the next question did not come`);
     }
     question = next;
+  }
+}
+
+function findOr(question: Dialog, find: FindPicked, given: readonly string[]): Picked {
+  try {
+    return find(question);
+  } catch (error) {
+    if (!(error instanceof Stop) || given.length === 0) throw error;
+    throw notDelivered(`${error.message}; answered before, not handed in: ${given.join(', ')}`);
   }
 }
 
@@ -77,26 +86,39 @@ async function handIn(target: Target, review: Dialog, given: readonly string[]):
   return prove(target, look, given);
 }
 
-/** The dialog is gone; Claude Code says what it was told. */
+/** The dialog is gone; Claude Code says what it was told, or that nobody answered. */
 async function prove(target: Target, left: Look, given: readonly string[]): Promise<Outcome> {
-  const isShown = ({ text }: Look) => {
-    const screen = condense(stripVTControlCharacters(text));
-    const said = screen.slice(screen.lastIndexOf('Useranswered'));
-    return given.every((answer) => said.includes(condense(answer).slice(0, 40)));
+  const isShown = (look: Look) => {
+    const said = afterLast(look, 'Useranswered');
+    return given.every((answer) => said?.includes(condense(answer).slice(0, 40)));
   };
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
-  const { dialog } = left.screen;
-  const shown = await lookUntil(target, isShown, 1200);
-  const state = (shown ?? left).screen.state;
-  if (shown || isChat(given))
-    return { verdict: 'delivered', message: `${what}, state is ${state}` };
-  const message = `${what}, ${dialog ? 'another dialog is open' : 'the dialog is closed'}, but the answer is not shown`;
-  return { verdict: 'unconfirmed', message, lines: describeLook(await target.look()) };
+  const shown = await lookUntil(target, isShown, 1000);
+  const look = shown ?? (await lookUntilDrawn(target, left));
+  const message = `${what}, ${describeState(look)}`;
+  if (shown) return { verdict: 'delivered', message };
+  if (isDeclined(look) && given[0] !== chat) {
+    throw notDelivered('the question was declined at the keyboard meanwhile');
+  }
+  // a long reply may have pushed the answer out of sight
+  if (look.screen.state !== 'unknown') return { verdict: 'delivered', message };
+  return { verdict: 'unconfirmed', message, lines: describeLook(look) };
 }
 
-// it declines to answer, so no answer is shown
-const isChat = ([answer]: readonly string[]) => answer === 'Chat about this';
+const chat = 'Chat about this';
+
+/** True when a refusal to answer is the last thing on the screen. */
+function isDeclined(look: Look): boolean {
+  const after = afterLast(look, 'Userdeclinedtoanswerquestions');
+  return after !== undefined && !/[❯>][^─]|●/.test(after);
+}
+
+function afterLast({ text }: Look, words: string): string | undefined {
+  const screen = condense(stripVTControlCharacters(text));
+  const start = screen.lastIndexOf(words);
+  return start === -1 ? undefined : screen.slice(start + words.length);
+}
 
 const answersOf = ({ options, freeText }: Picked) => [
   ...options.map(({ label }) => label),

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describeLook } from './describe-screen.ts';
-import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
+import { requireComposer } from './draft.ts';
 import { type Outcome, refused } from './outcome.ts';
 import { type Look, lookUntil, type Target } from './target.ts';
-import { sendPrompt } from './type-text.ts';
+import { typeText } from './type-text.ts';
 
 /** Starts a fresh conversation with `/clear` and, when its prompt is there, types a command. */
 export async function clearThen(target: Target, command: string): Promise<Outcome> {
@@ -13,27 +13,20 @@ export async function clearThen(target: Target, command: string): Promise<Outcom
     throw refused('Claude Code is working, nothing was cleared', describeLook(look));
   }
 
-  const draft = await takeDraft(target, look);
-  const outcome = await clearAndSend(target, command);
-  const lines = await putBackDraft(target, draft);
-  return { ...outcome, lines: [...lines, ...(outcome.lines ?? [])] };
-}
-
-async function clearAndSend(target: Target, command: string): Promise<Outcome> {
-  const cleared = await sendPrompt(target, '/clear');
+  const cleared = await typeText(target, '/clear');
   if (cleared.verdict !== 'delivered') return cleared;
   if (!(await lookUntil(target, isFresh, 4000))) {
     const message = 'no fresh prompt after /clear, the command was not typed';
     return { verdict: 'not_delivered', message, lines: describeLook(await target.look()) };
   }
-  const sent = await sendPrompt(target, command);
+  const sent = await typeText(target, command);
   return { ...sent, message: `cleared, ${sent.message}` };
 }
 
 function isFresh({ screen, text }: Look): boolean {
-  if (screen.state !== 'idle' || screen.composer?.kind === 'draft') return false;
+  if (screen.state !== 'idle') return false;
   const rows = stripVTControlCharacters(text).split('\n');
-  // the last ❯ is the composer itself; /clear stays on the screen as the only thing said
+  // the last ❯ is the input row itself; /clear stays on the screen as the only thing said
   const prompts = rows.filter((row) => /^[❯>][\s\u00a0]/.test(row)).slice(0, -1);
   const said = prompts.filter((row) => !/^[❯>][\s\u00a0]+\/clear\s*$/.test(row));
   return said.length === 0 && !rows.some((row) => /^[●⏺]/.test(row));

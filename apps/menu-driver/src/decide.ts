@@ -3,7 +3,7 @@ import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
 import { describeLook } from './describe-screen.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import { notDelivered, type Outcome, refused } from './outcome.ts';
-import { type Look, lookUntil, type Target } from './target.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn, type Target } from './target.ts';
 import { typeText } from './type-text.ts';
 
 /** Chooses one option, which closes the dialog. */
@@ -13,7 +13,8 @@ export async function chooseOption(
   option: DialogOption | undefined,
 ): Promise<Outcome> {
   if (option === undefined) throw refused(`nothing to choose in "${dialog.title}"`);
-  return closed(`chose "${option.label}"`, await pickOne(target, dialog, { options: [option] }));
+  const look = await pickOne(target, dialog, { options: [option] });
+  return closed(target, `chose "${option.label}"`, look);
 }
 
 /** Says yes to what the dialog asks, and to nothing more. */
@@ -37,7 +38,7 @@ export async function deny(target: Target, dialog: Dialog, reason?: string): Pro
   const look = no
     ? await pickOne(target, dialog, { options: [no] })
     : await pressUntilLeft(target, dialog, 'Escape');
-  const denied = closed(`denied with ${no ? `"${no.label}"` : 'Escape'}`, look);
+  const denied = await closed(target, `denied with ${no ? `"${no.label}"` : 'Escape'}`, look);
   if (reason === undefined) return denied;
 
   // text that follows Escape at once loses its first letter
@@ -57,15 +58,12 @@ export async function fillForm(target: Target, dialog: Dialog, text: string): Pr
   await target.press('Enter');
   const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
   if (!(await lookUntil(target, onAccept))) throw notDelivered('the form has more fields than one');
-  return closed(`accepted with "${text}"`, await pressUntilLeft(target, dialog, 'Enter'));
+  const look = await pressUntilLeft(target, dialog, 'Enter');
+  return closed(target, `accepted with "${text}"`, look);
 }
 
-function closed(what: string, look: Look): Outcome {
-  const { state, dialog } = look.screen;
-  const now = dialog ? `the next dialog is open (${dialog.kind})` : `state is ${state}`;
-  return {
-    verdict: 'delivered',
-    message: `${what}, ${now}`,
-    lines: dialog ? describeLook(look) : [],
-  };
+async function closed(target: Target, what: string, left: Look): Promise<Outcome> {
+  const look = await lookUntilDrawn(target, left);
+  const message = `${what}, ${describeState(look)}`;
+  return { verdict: 'delivered', message, lines: look.screen.dialog ? describeLook(look) : [] };
 }

@@ -23,7 +23,7 @@ export function describeScreen({ state, dialog, composer, contextUsedPercent }: 
 }
 
 function describeDialog(dialog: Dialog): readonly string[] {
-  const { kind, title, header, options, freeText, tabs, currentTab } = dialog;
+  const { kind, title, header, body, options, freeText, tabs, currentTab } = dialog;
   const name = header === undefined || header === title ? title : `${header}: ${title}`;
   const bar = tabs.map((tab, index) => {
     const mark = tab.answered ? '☒' : '☐';
@@ -33,6 +33,7 @@ function describeDialog(dialog: Dialog): readonly string[] {
     `dialog: ${kind}`,
     `title: ${name}`,
     ...(bar.length > 0 ? [`tabs: ${bar.join(', ')}`] : []),
+    ...shorten(body).map((line) => `  | ${line}`),
     ...options.map(({ number, label, checked, focused, description }) => {
       const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
       const more = description === undefined ? '' : ` (${description})`;
@@ -42,8 +43,15 @@ function describeDialog(dialog: Dialog): readonly string[] {
   ];
 }
 
+/** A long plan keeps its beginning and its end. */
+function shorten(body: readonly string[], most = 30): readonly string[] {
+  if (body.length <= most) return body;
+  const half = most / 2;
+  return [...body.slice(0, half), `… ${body.length - most} lines more`, ...body.slice(-half)];
+}
+
 /** The actions that fit a screen. */
-export function fittingActions({ state, dialog, composer }: Screen): readonly string[] {
+function fittingActions({ state, dialog, composer }: Screen): readonly string[] {
   if (dialog) return [...dialogActions(dialog), 'esc', 'snapshot'];
   if (state === 'working') return ['type <text> (is queued)', 'esc (interrupts)', 'wait idle'];
   if (!composer) return ['snapshot', 'enter', 'esc'];
@@ -67,7 +75,7 @@ function dialogActions({ kind, options, freeText, tabs }: Dialog): readonly stri
 }
 
 /** The last lines that are not blank, without colours. */
-export function lastLines(text: string, count: number): readonly string[] {
+function lastLines(text: string, count: number): readonly string[] {
   const lines = stripVTControlCharacters(text).split('\n');
   return lines
     .map((line) => line.trimEnd())

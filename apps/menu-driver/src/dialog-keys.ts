@@ -12,10 +12,11 @@ export async function settle(target: Target, dialog: Dialog): Promise<void> {
   if (now === undefined || !isSame(now, dialog)) throw refused('the dialog changed meanwhile');
 }
 
-/** True for the same question with the same options, wherever its cursor and ticks are. */
-export function isSame(a: Dialog, b: Dialog): boolean {
-  const name = ({ kind, title, header, currentTab, options }: Dialog) =>
-    JSON.stringify([kind, title, header, currentTab, options.map(({ label }) => label)]);
+/** True for the same dialog, wherever its cursor and ticks are. */
+function isSame(a: Dialog, b: Dialog): boolean {
+  // the body tells two permissions apart that ask in the same words
+  const name = ({ kind, title, header, body, currentTab }: Dialog) =>
+    JSON.stringify([kind, title, header, body, currentTab]);
   return name(a) === name(b);
 }
 
@@ -94,8 +95,13 @@ export async function fillText(target: Target, dialog: Dialog, text: string): Pr
 
   if (text.includes('\n')) await target.paste(text);
   else await target.type(text);
-  const isShown = ({ screen }: Look) =>
-    condense(screen.dialog?.freeText?.text ?? '').includes(condense(text).slice(0, 40));
+  const isShown = ({ screen }: Look) => {
+    const { freeText: field, options = [] } = screen.dialog ?? {};
+    // a text of several lines can look like an option with a description
+    const rows = options.filter(({ focused }) => focused);
+    const parts = [field?.text, ...rows.flatMap(({ label, description }) => [label, description])];
+    return condense(parts.join('')).includes(condense(text).slice(0, 40));
+  };
   if (!(await lookUntil(target, isShown))) {
     throw notDelivered('the text did not show up in its row, Enter was not pressed');
   }

@@ -3,7 +3,7 @@ import { listProcesses, type Process } from './list-processes.ts';
 import { refused, Stop } from './outcome.ts';
 
 /** The tmux user option by which the launcher marks an agent's pane. */
-export const bindingOption = '@gsd_agent';
+const bindingOption = '@gsd_agent';
 
 /** The panes of a session, or the reason why there are none. */
 export async function listSessionPanes(tmux: Tmux, session: string): Promise<readonly Pane[]> {

@@ -41,7 +41,8 @@ async function readProc(pid: string): Promise<Process | undefined> {
   }
 }
 
-async function listWithPs(): Promise<readonly Process[]> {
+/** The same from `ps`, for systems without `/proc`. */
+export async function listWithPs(): Promise<readonly Process[]> {
   const columns = ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'args='];
   const { stdout } = await promisify(execFile)('ps', columns, { timeout: 2000 });
   return stdout.split('\n').flatMap((line) => {

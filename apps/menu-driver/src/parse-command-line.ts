@@ -33,6 +33,7 @@ export function parseCommandLine(argv: readonly string[]): Invocation | 'help' |
     const server = program.opts<{ socketPath?: string; socketName?: string; json?: true }>();
     if (program.opts().version) return 'version';
     if (session === undefined) throw usage('no session and no action');
+    if (action === '--help' || action === '-h') return 'help';
     if (session === 'help' && action === undefined) return 'help';
     if (action === undefined) throw usage(`no action for "${session}"`);
 

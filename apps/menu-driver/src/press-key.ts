@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeLook } from './describe-screen.ts';
 import type { Outcome } from './outcome.ts';
 import { lookUntil, type Target } from './target.ts';
@@ -7,7 +8,9 @@ export async function pressKey(target: Target, key: string): Promise<Outcome> {
   const before = await target.look();
   await target.press(key);
   const changed = await lookUntil(target, ({ text }) => text !== before.text);
-  const after = changed ?? (await target.look());
+  // text that follows Escape at once loses its first letter
+  if (key === 'Escape') await delay(500);
+  const after = await target.look();
   return changed
     ? { verdict: 'delivered', message: `${key} pressed`, lines: describeLook(after) }
     : {

@@ -24,7 +24,8 @@ export function printOutcome(
       limit,
     );
   }
-  const first = verdict === 'ok' ? message : `${verdict}: ${message}`;
+  const line = message.replaceAll(/\s*\n\s*/g, ' ');
+  const first = verdict === 'ok' ? line : `${verdict}: ${line}`;
   const text = [first, ...lines].join('\n');
   return text.length > limit ? `${text.slice(0, limit - 20)}\n… (cut)` : text;
 }

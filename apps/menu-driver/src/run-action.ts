@@ -5,12 +5,12 @@ import {
   withPaneLock,
 } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
-import { type Action, quietActions, typingActions } from './actions.ts';
+import { quietActions, typingActions } from './actions.ts';
 import { findClaudePane } from './find-claude-pane.ts';
 import { type Outcome, Stop, usage } from './outcome.ts';
 import type { Invocation } from './parse-command-line.ts';
 import { snapshot } from './snapshot.ts';
-import { createTarget, type Target } from './target.ts';
+import { type Action, createTarget, type Target } from './target.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface Surroundings {
@@ -19,7 +19,6 @@ export interface Surroundings {
   readonly onTouch: () => void;
 }
 
-const defaultWaitSeconds = 7;
 // a killed holder is outlived after 2.5 s, and the action needs time of its own
 const lockTimeout = 4500;
 
@@ -29,10 +28,10 @@ export async function runAction(
   { env, onTouch }: Surroundings,
 ): Promise<Outcome> {
   const { session, action, args } = given;
-  const run = prepare(given);
   const tmux = createTmux({ ...chooseServer(given, env), timeout: 2000 });
-  if (action === 'snapshot') return snapshot(tmux, session, countLines(args));
+  if (action === 'snapshot') return snapshot(tmux, session, args);
 
+  const run = prepare(given);
   const stateDir = stateDirectory(env);
   const open = async () => {
     const pane = await findClaudePane(tmux, session);
@@ -64,16 +63,11 @@ export function explainError(error: unknown, touched: boolean): Outcome {
   return { verdict, message, data: { error: 'failed' } };
 }
 
-function prepare({ action, args, timeoutSeconds = defaultWaitSeconds }: Invocation): Action {
-  if (action === 'wait') return (target) => waitFor(target, args, timeoutSeconds);
-  if (action === 'snapshot') return () => Promise.reject(new Error('snapshot needs no target'));
-  const prepareAction = typingActions[action] ?? quietActions[action];
-  if (
-    prepareAction === undefined ||
-    !Object.hasOwn({ ...typingActions, ...quietActions }, action)
-  ) {
-    throw usage(`no action "${action}"`);
-  }
+function prepare({ action, args, timeoutSeconds }: Invocation): Action {
+  if (action === 'wait') return waitFor(args, timeoutSeconds);
+  const actions = { ...typingActions, ...quietActions };
+  const prepareAction = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (prepareAction === undefined) throw usage(`no action "${action}"`);
   return prepareAction(args);
 }
 
@@ -88,11 +82,4 @@ function chooseServer({ socketPath, socketName }: Invocation, env: Surroundings[
   const { GSD_TMUX_SOCKET: socket } = env;
   if (!socket) return {};
   return socket.includes('/') ? { socketPath: socket } : { socketName: socket };
-}
-
-function countLines([lines, ...more]: readonly string[]): number | undefined {
-  if (more.length > 0) throw usage(`snapshot takes no "${more.join(' ')}"`);
-  if (lines === undefined) return undefined;
-  if (/^[1-9]\d{0,4}$/.test(lines)) return Number(lines);
-  throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
 }

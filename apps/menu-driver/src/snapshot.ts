@@ -1,12 +1,17 @@
 import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { findClaudePane, listSessionPanes } from './find-claude-pane.ts';
-import { type Outcome, Stop } from './outcome.ts';
+import { type Outcome, Stop, usage } from './outcome.ts';
 
 const defaultLines = 60;
 const defaultCharacters = 7000;
 
 /** Shows the last lines of a pane; so many as were asked for, else what an agent can well read. */
-export async function snapshot(tmux: Tmux, session: string, lines?: number): Promise<Outcome> {
+export async function snapshot(
+  tmux: Tmux,
+  session: string,
+  args: readonly string[],
+): Promise<Outcome> {
+  const lines = countLines(args);
   const { pane, note } = await findPane(tmux, session);
   const text = await tmux.capture(pane.id, { lines: lines ?? defaultLines });
   const shown = lines === undefined ? text.slice(-defaultCharacters) : text;
@@ -26,4 +31,11 @@ async function findPane(tmux: Tmux, session: string): Promise<{ pane: Pane; note
     if (pane === undefined) throw error;
     return { pane, note: `, ${error.outcome.message}` };
   }
+}
+
+function countLines([lines, ...more]: readonly string[]): number | undefined {
+  if (more.length > 0) throw usage(`snapshot takes no "${more.join(' ')}"`);
+  if (lines === undefined) return undefined;
+  if (/^[1-9]\d{0,4}$/.test(lines)) return Number(lines);
+  throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
 }

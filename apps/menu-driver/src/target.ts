@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import type { PaneKey } from '@gsd-code-skill/session-channel';
-import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
+import { type Pane, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import type { Outcome } from './outcome.ts';
 
 /** One look at the screen. */
 export interface Look {
   readonly screen: Screen;
   /** The capture, with its colours. */
   readonly text: string;
+  /** True when the pane was there before the keys and is no more. */
+  readonly closed?: true;
 }
 
 /** The pane an action works on: eyes and hands. */
@@ -24,6 +27,9 @@ export interface Target {
   paste(text: string): Promise<void>;
 }
 
+/** Does one thing with a pane. */
+export type Action = (target: Target) => Promise<Outcome>;
+
 export interface TargetOptions {
   readonly tmux: Tmux;
   readonly session: string;
@@ -36,25 +42,54 @@ export interface TargetOptions {
 
 export function createTarget({ tmux, onTouch, ...fields }: TargetOptions): Target {
   const { id } = fields.pane;
+  let touched = false;
+  const touch = () => {
+    touched = true;
+    onTouch();
+  };
   return {
     ...fields,
     async look() {
-      const text = await tmux.capture(id, { ansi: true });
-      return { screen: readScreen(text), text };
+      try {
+        const text = await tmux.capture(id, { ansi: true });
+        return { screen: readScreen(text), text };
+      } catch (error) {
+        // Claude Code that was told to leave takes its pane with it
+        if (touched && isGone(error)) return closedLook;
+        throw error;
+      }
     },
     async press(...keys) {
-      onTouch();
+      touch();
       for (const key of keys) await tmux.sendKeys(id, key);
     },
     async type(text) {
-      onTouch();
+      touch();
       await tmux.sendText(id, text);
     },
     async paste(text) {
-      onTouch();
+      touch();
       await tmux.paste(id, text);
     },
   };
+}
+
+const closedLook: Look = { screen: { state: 'unknown', evidence: [] }, text: '', closed: true };
+
+const isGone = (error: unknown) =>
+  error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
+
+/** What to say about a screen after something was done. */
+export function describeState({ screen: { state, dialog }, closed }: Look): string {
+  if (closed) return 'the pane is closed';
+  return dialog ? `a dialog is open (${dialog.kind})` : `state is ${state}`;
+}
+
+/** Looks until Claude Code has drawn something that can be read, or has left. */
+export async function lookUntilDrawn(target: Target, look: Look): Promise<Look> {
+  const isDrawn = ({ screen, closed }: Look) => closed === true || screen.state !== 'unknown';
+  if (isDrawn(look)) return look;
+  return (await lookUntil(target, isDrawn)) ?? target.look();
 }
 
 /** Looks until the screen is as wanted; undefined when it is not in time. */

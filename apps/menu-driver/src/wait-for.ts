@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ScreenState } from '@gsd-code-skill/claude-screen';
 import { describeLook, describeScreen } from './describe-screen.ts';
 import { type Outcome, usage } from './outcome.ts';
-import type { Target } from './target.ts';
+import type { Action, Target } from './target.ts';
 
 const states: Readonly<Record<string, readonly ScreenState[]>> = {
   idle: ['idle'],
@@ -14,20 +14,25 @@ const states: Readonly<Record<string, readonly ScreenState[]>> = {
   ready: ['idle', 'error', 'menu', 'permission_prompt'],
 };
 
-export const waitStates = Object.keys(states);
+const defaultSeconds = 7;
 
 /** Waits until the screen shows one of the states. */
-export async function waitFor(
-  target: Target,
-  wanted: readonly string[],
-  seconds: number,
-): Promise<Outcome> {
-  const unknown = wanted.find((name) => states[name] === undefined);
+export function waitFor(wanted: readonly string[], seconds = defaultSeconds): Action {
+  const unknown = wanted.find((name) => !Object.hasOwn(states, name));
   if (unknown !== undefined || wanted.length === 0) {
-    throw usage(`wait takes a state: ${waitStates.join(', ')}; not "${unknown ?? ''}"`);
+    const names = Object.keys(states).join(', ');
+    throw usage(`wait takes a state: ${names}${unknown === undefined ? '' : `; not "${unknown}"`}`);
   }
   const accepted = new Set(wanted.flatMap((name) => states[name] ?? []));
+  return (target) => lookFor(target, accepted, seconds, wanted.join(' or '));
+}
 
+async function lookFor(
+  target: Target,
+  accepted: ReadonlySet<ScreenState>,
+  seconds: number,
+  names: string,
+): Promise<Outcome> {
   const end = performance.now() + seconds * 1000;
   for (let seen = 0; ; ) {
     const look = await target.look();
@@ -38,7 +43,7 @@ export async function waitFor(
       return { verdict: 'ok', message, lines, data: { ...look.screen } };
     }
     if (performance.now() >= end) {
-      const message = `not ${wanted.join(' or ')} within ${seconds} s`;
+      const message = `not ${names} within ${seconds} s`;
       return { verdict: 'unconfirmed', message, lines: describeLook(look) };
     }
     await delay(200);

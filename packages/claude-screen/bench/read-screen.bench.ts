@@ -1,12 +1,15 @@
-import { bench } from 'vitest';
+import { test } from 'vitest';
 import { readScreen } from '../src/index.ts';
 import { recorded } from '../test/recorded-screens.ts';
 
-for (const name of ['10-ask-single', '07-after-queued', '42-perm-edit']) {
-  for (const file of [`${name}.200x50`, `${name}.200x50.ansi`]) {
-    const text = recorded(file);
-    bench(file, () => {
-      readScreen(text);
-    });
-  }
-}
+const files = ['10-ask-single', '07-after-queued', '42-perm-edit'].flatMap((name) => [
+  `${name}.200x50`,
+  `${name}.200x50.ansi`,
+]);
+
+test.for(files)('%s', async (file, { bench }) => {
+  const text = recorded(file);
+  await bench(file, () => {
+    readScreen(text);
+  }).run();
+});

@@ -87,7 +87,8 @@ function findBare(rows: readonly Row[]): ComposerRegion | undefined {
   const prompt = rows.findLastIndex((row) => !row.blank && !isFooter(row));
   const numbered = isPrompt(rows[prompt]) && prompt > 0 && isOwn(rows[prompt - 1] as Row);
   if (!numbered && !isBarePrompt(rows[prompt])) return undefined;
-  if (!belongs(rows, prompt) || !isCutOut(rows, prompt)) return undefined;
+  const signed = rows.slice(prompt + 1).some(isFooter);
+  if (!(signed || belongs(rows, prompt)) || !isCutOut(rows, prompt)) return undefined;
   return { top: prompt, prompt, end: prompt + 1, footer: prompt + 1 };
 }
 

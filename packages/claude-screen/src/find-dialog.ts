@@ -1,5 +1,6 @@
 import type { Row } from './parse-rows.ts';
 import {
+  CHIP,
   CLOSING_HINT,
   CONVERSATION_ROW,
   EXTRA_ROW,
@@ -9,10 +10,15 @@ import {
   RULE_ROW,
   SENT_PROMPT_ROW,
   SUBMIT_ROW,
+  TAB_BAR,
 } from './rules.ts';
 
 /** The first row a dialog at the bottom of `rows` can have. */
 export function findDialogTop(rows: readonly Row[]): number {
+  // a question may have lists in it: its name under an edge is a surer sign
+  const named = findQuestionName(rows);
+  if (named > 0 && isOpen(rows, named)) return named - 1;
+
   const edge = rows.findLastIndex(isEdge);
   const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
   const conversation = rows.findLastIndex(
@@ -28,7 +34,20 @@ export function findDialogTop(rows: readonly Row[]): number {
   return rule === -1 ? conversation + 1 : rule;
 }
 
+/** The row with a question's name or the bar of several, which stands right under an edge. */
+export function findQuestionName(rows: readonly Row[]): number {
+  return rows.findLastIndex(
+    ({ text }, index) =>
+      (TAB_BAR.test(text) || CHIP.test(text)) && (index === 0 || isEdge(rows[index - 1] as Row)),
+  );
+}
+
 const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);
+
+// keys under a question that has been answered are gone
+const isOpen = (rows: readonly Row[], named: number): boolean =>
+  rows.slice(named).some(({ text }) => CLOSING_HINT.test(text)) &&
+  !rows.slice(named).some(({ text }) => /^[●⏺✻]/.test(text));
 
 const isSaid = (text: string): boolean => CONVERSATION_ROW.test(text) && !NOTICE_ROW.test(text);
 

@@ -6,22 +6,23 @@ interface NumberedRow {
   readonly number: number;
   /** Where the number stands. */
   readonly column: number;
-  /** True for the row with the cursor, or with an arrow to rows out of sight. */
-  readonly marked: boolean;
+  readonly focused: boolean;
+  /** True when an arrow on it points to rows out of sight. */
+  readonly scrolls: boolean;
 }
 
 /** Finds the last rows numbered in order that start at 1 or are marked as a list that scrolls. */
 export function findNumberedRows(rows: readonly Row[]): readonly number[] {
+  const numbered = rows.flatMap((row, line) => toNumberedRow(row, line) ?? []);
+  const cursor = numbered.findLast(({ focused }) => focused);
   let run: NumberedRow[] = [];
-  for (let line = rows.length - 1; line >= 0; line--) {
-    const row = toNumberedRow(rows, line);
-    if (row === undefined) continue;
+  for (const row of numbered.toReversed()) {
+    // a description may start with a number too, but stands elsewhere
+    if (cursor !== undefined && !isAligned(row, cursor)) continue;
     const [first] = run;
     if (first !== undefined && row.number === first.number - 1 && isAligned(row, first)) {
       run = [row, ...run];
     } else if (isList(run)) {
-      // a description may start with a number, but further in
-      if (row.number !== 1 && first !== undefined && row.column > first.column) continue;
       break;
     } else {
       run = [row];
@@ -31,22 +32,24 @@ export function findNumberedRows(rows: readonly Row[]): readonly number[] {
   return isList(run) ? run.map(({ line }) => line) : [];
 }
 
-function toNumberedRow(rows: readonly Row[], line: number): NumberedRow | undefined {
-  const match = OPTION_ROW.exec(rows[line]?.text ?? '');
+function toNumberedRow({ text }: Row, line: number): NumberedRow | undefined {
+  const match = OPTION_ROW.exec(text);
   if (match === null) return undefined;
   const [, indent = '', cursor = '', arrow = '', number] = match;
   return {
     line,
     number: Number(number),
     column: indent.length + cursor.length + arrow.length,
-    marked: cursor !== '' || arrow !== '',
+    focused: cursor !== '',
+    scrolls: arrow !== '',
   };
 }
 
 // a capture stripped of its indentation keeps the cursor's two columns on one row
 const isAligned = (one: NumberedRow, other: NumberedRow): boolean =>
   one.column === other.column ||
-  (Math.abs(one.column - other.column) === 2 && Math.min(one.column, other.column) === 0);
+  (one.focused && one.column === other.column + 2) ||
+  (other.focused && other.column === one.column + 2);
 
 const isList = (run: readonly NumberedRow[]): boolean =>
-  run.some(({ marked, number }) => marked || number === 1);
+  run.some(({ focused, scrolls, number }) => focused || scrolls || number === 1);

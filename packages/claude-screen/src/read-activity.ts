@@ -3,6 +3,7 @@ import {
   COMMAND_LIST_ROW,
   DONE_ROW,
   ERRORS,
+  INTERRUPTED_ROW,
   NOTICE_ROW,
   SENT_PROMPT_ROW,
   type TextRule,
@@ -42,6 +43,9 @@ export function readActivity(
 }
 
 function readWorking(rows: readonly Row[], head: number, end: number): Activity | undefined {
+  if (rows.slice(Math.max(head, 0), end).some(({ text }) => INTERRUPTED_ROW.test(text))) {
+    return undefined;
+  }
   for (let index = Math.max(head, 0); index < end; index++) {
     const { text } = rows[index] as Row;
     const rule = match(index === head || isCounter(text) ? WORKING_ROWS : WORKING_NOTES, text);
@@ -54,8 +58,22 @@ const isCounter = (text: string): boolean => /^\s*\(/.test(text);
 
 function readError(rows: readonly Row[], newest: number, end: number): Activity | undefined {
   const done = newest >= 0 && DONE_ROW.test(rows[newest]?.text ?? '');
-  const head = done ? findHead(rows, newest) : newest;
-  const stop = done ? newest : end;
+  let stop = done ? newest : end;
+  let head = done ? findHead(rows, newest) : newest;
+  for (let step = 0; step < NOTICE_ROWS; step++) {
+    const error = readErrorUnder(rows, head, stop);
+    if (error !== undefined || head < 0 || !isUnmarked(rows[head])) return error;
+    stop = head;
+    head = findHead(rows, head);
+  }
+  return undefined;
+}
+
+// text without a marker is a notice, which may be several paragraphs long
+const NOTICE_ROWS = 6;
+const isUnmarked = (row: Row | undefined): boolean => /^\s?\p{L}/u.test(row?.text ?? '');
+
+function readErrorUnder(rows: readonly Row[], head: number, stop: number): Activity | undefined {
   // a command that could not be sent fails under the prompt itself; under a tool the words are a tool's
   const sent = head < 0 || SENT_PROMPT_ROW.test(rows[head]?.text ?? '');
   for (let index = Math.max(head, 0); index < stop; index++) {
@@ -64,16 +82,11 @@ function readError(rows: readonly Row[], newest: number, end: number): Activity 
     if (index > head && !(sent && marker.includes('⎿'))) continue;
     const rule = match(ERRORS, row.text.slice(marker.length));
     // an answer has the terminal's own colour, an error one of Claude Code's
-    const plainAnswer = row.styles !== undefined && colourOf(row.styles[marker.length] ?? 0) === 0;
-    if (rule && !plainAnswer) return { state: 'error', evidence: evidence(rule, rows, index) };
+    const answer = row.styles !== undefined && colourOf(row.styles[marker.length] ?? 0) === 0;
+    if (rule && !answer) return { state: 'error', evidence: evidence(rule, rows, index) };
   }
-  return head >= 0 && isUnmarked(rows[head])
-    ? readError(rows, findHead(rows, head), head)
-    : undefined;
+  return undefined;
 }
-
-// text without a marker is a notice, which may be several paragraphs long
-const isUnmarked = (row: Row | undefined): boolean => /^\s?[\p{L}]/u.test(row?.text ?? '');
 
 /** The last row above `end` that starts something: neither indented under another nor a notice. */
 function findHead(rows: readonly Row[], end: number): number {

@@ -3,12 +3,14 @@ import type { ComposerRegion } from './find-composer.ts';
 import { isDim, isInverse, type Row } from './parse-rows.ts';
 import {
   BOXED_PROMPT_ROW,
+  DONE_ROW,
   matches,
   PLACEHOLDERS,
   PROMPT_ROW,
   QUEUED_HINT,
   QUEUED_PLACEHOLDER,
   QUEUED_ROW,
+  SENT_PROMPT_ROW,
 } from './rules.ts';
 
 /** Reads what is in the composer. */
@@ -89,14 +91,17 @@ function unbox(row: Row): Row {
 function readQueued(rows: readonly Row[], announced: boolean): readonly string[] {
   const hint = rows.findLastIndex(({ text }) => QUEUED_HINT.test(text));
   // an answer may quote the hint; after the real one comes at most the turn it waits for
-  const hinted = hint !== -1 && !rows.slice(hint + 1).some(({ text }) => /^[❯>●⏺]/.test(text));
+  const hinted =
+    hint !== -1 &&
+    !rows.slice(hint + 1).some(({ text }) => DONE_ROW.test(text) || /^[❯>●⏺]/.test(text));
   if (!hinted && !announced) return [];
   const last = hinted ? hint : rows.findLastIndex(({ text }) => QUEUED_ROW.test(text)) + 1;
   const first = rows.findLastIndex((row, index) => index < last && row.blank) + 1;
   const messages: string[] = [];
   for (const { text } of rows.slice(first, last)) {
     const line = text.replaceAll('\u00a0', ' ').trim();
-    if (QUEUED_ROW.test(text)) messages.push(line.slice(1).trimStart());
+    if ((hinted ? SENT_PROMPT_ROW : QUEUED_ROW).test(text))
+      messages.push(line.slice(1).trimStart());
     else if (messages.length > 0) messages.push(`${messages.pop()}\n${line}`);
   }
   return messages;

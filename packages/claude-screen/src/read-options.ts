@@ -1,11 +1,10 @@
 import type { Choices } from './choices.ts';
 import type { SubmitRow } from './dialog.ts';
-import { isDivider } from './find-dialog.ts';
+import { findQuestionName, isDivider } from './find-dialog.ts';
 import { findNumberedRows } from './find-numbered-rows.ts';
 import { isWrapped, type OptionDraft, startOption, toFreeText, toOption } from './option-draft.ts';
 import type { Row } from './parse-rows.ts';
 import {
-  CHIP,
   EXTRA_ROW,
   FREE_TEXT,
   FREE_TEXT_NOTE,
@@ -13,7 +12,6 @@ import {
   PREVIEW_COLUMN,
   PREVIEW_EDGE,
   SUBMIT_ROW,
-  TAB_BAR,
   UNDESCRIBED,
 } from './rules.ts';
 
@@ -24,7 +22,7 @@ export function readNumberedOptions(rows: readonly Row[], width: number): Choice
   if (first === undefined) return undefined;
 
   const preview = rows.slice(first).some(({ text }) => PREVIEW_EDGE.test(text));
-  const asked = rows.slice(0, first).some(({ text }) => TAB_BAR.test(text) || CHIP.test(text));
+  const asked = findQuestionName(rows.slice(0, first)) !== -1;
   // blank rows part choices in some dialogs; after the last choice, one ends them
   const last = rows.findLastIndex(({ text }, line) => numbered.includes(line) || isExtra(text));
   const drafts: OptionDraft[] = [];

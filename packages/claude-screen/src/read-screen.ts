@@ -4,7 +4,7 @@ import { readActivity } from './read-activity.ts';
 import { readComposer } from './read-composer.ts';
 import { readContextUsed } from './read-context.ts';
 import { readDialog, readDialogAbove } from './read-dialog.ts';
-import { LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
+import { FOOTER_ROW, LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
 import type { Screen } from './screen.ts';
 
 /** Reads one capture of a Claude Code pane, plain or with ANSI styling. */
@@ -38,7 +38,8 @@ export function readScreen(text: string): Screen {
   if (matches(LEFTOVERS, last)) return { state: 'unknown', evidence: [] };
   const reading = readDialog(rows);
   if (reading !== undefined) return reading;
-  const activity = readActivity(rows, rows.length, rows.length);
+  const footer = rows.findLastIndex(({ text }) => !FOOTER_ROW.test(text)) + 1;
+  const activity = readActivity(rows, footer, footer);
   if (activity === undefined) return { state: 'unknown', evidence: [] };
   return { state: activity.state, evidence: [activity.evidence] };
 }

@@ -1,5 +1,5 @@
 import type { Dialog, DialogTab } from './dialog.ts';
-import { isDivider } from './find-dialog.ts';
+import { findQuestionName, isDivider } from './find-dialog.ts';
 import { hasBackground, type Row } from './parse-rows.ts';
 import { CHIP, QUESTION, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from './rules.ts';
 
@@ -11,14 +11,12 @@ export function readTitle(
   rows: readonly Row[],
   width: number,
 ): Words & Pick<Dialog, 'tabs' | 'currentTab'> & { readonly asked: boolean } {
-  const bar = rows.findLastIndex(({ text }) => TAB_BAR.test(text));
-  const chip = bar === -1 ? rows.findIndex(({ text }) => CHIP.test(text)) : -1;
-  const { tabs, currentTab } = readTabs(rows[bar]);
-  const named = Math.max(bar, chip);
+  const named = findQuestionName(rows);
+  const name = rows[named];
+  const { tabs, currentTab } = readTabs(name && TAB_BAR.test(name.text) ? name : undefined);
   const paragraphs = toParagraphs(rows.slice(named + 1));
   const words = named === -1 ? readHeading(paragraphs, width) : readQuestion(paragraphs);
-  const header =
-    words.header ?? CHIP.exec(rows[chip]?.text ?? '')?.[1] ?? tabs[currentTab ?? -1]?.label;
+  const header = words.header ?? CHIP.exec(name?.text ?? '')?.[1] ?? tabs[currentTab ?? -1]?.label;
   return {
     ...words,
     ...(header && { header }),

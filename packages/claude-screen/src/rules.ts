@@ -60,9 +60,12 @@ export const QUEUED_HINT = /^\s+\S.* to send now$/;
 export const FOOTER_ROW =
   /^\s*(?:\? for shortcuts|← for agents|⏵⏵ |⏸ |[!/@&] for |(?:esc|ctrl\+c) to interrupt)/i;
 
-/** Rows that a shell or a crash leaves under a dead screen. */
+/** Rows that a shell or a crash leaves under a dead screen; a status line is indented. */
 export const LEFTOVERS: readonly TextRule[] = [
-  { name: 'shell-prompt', pattern: /(?:^|[^\d\s])\s?[$#]$|[^\d\s]\s?%$|^\s?[➜λ]\s/ },
+  {
+    name: 'shell-prompt',
+    pattern: /^(?=\S)(?:.*[^\d\s])?\s?[$#]$|^\S.*[^\d\s]\s?%$|^\S+%$|^[➜λ]\s/,
+  },
   { name: 'shell-message', pattern: /^(?:-?(?:ba|z|da|fi)?sh|fish|tmux): |: command not found$/ },
   {
     name: 'exit',
@@ -85,7 +88,8 @@ export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|\s
 /** What somebody sent earlier. */
 export const SENT_PROMPT_ROW = /^[❯>]\s+\S/;
 /** Rows about the session that stand over the composer, not in the conversation. */
-export const NOTICE_ROW = /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed|^※ recap:/;
+export const NOTICE_ROW =
+  /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed|^※ recap:|^\s*✻ Welcome to Claude Code/;
 
 const COUNTER = String.raw`\(\s*(?:[^()]*[·-]\s)?(?:\d+[hms]\s?)+(?:[·-].*)?\)?|\((?:esc|ctrl\+c) to interrupt\b.*`;
 
@@ -112,9 +116,12 @@ export const WORKING_EDGE: readonly TextRule[] = [
 export const WORKING_NOTES: readonly TextRule[] = [
   { name: 'retry-note', pattern: /^\s*⎿\s.*\bRetrying in \d/ },
 ];
+/** The row under a turn that was stopped by hand. */
+export const INTERRUPTED_ROW = /^\s*⎿\s+Interrupted\b/;
 /** Rows under the composer, while a turn is under way. */
 export const WORKING_FOOTER: readonly TextRule[] = [
-  { name: 'interrupt-footer', pattern: /(?:^|[·\s])(?:esc|ctrl\+c) to interrupt(?:\s|·|$)/i },
+  { name: 'interrupt-footer', pattern: /(?:^|[·\s])(?:esc|ctrl\+c) to interrupt(?:[\s·)]|$)/i },
+  { name: 'spinner-footer', pattern: /^[✻✽✶✳✢✺] .*… \(/ },
 ];
 
 /** An entry of the list that opens over the composer after a slash. */
@@ -240,7 +247,7 @@ export const DIALOGS: readonly DialogRule[] = [
     name: 'trust-folder',
     kind: 'trust',
     state: 'permission_prompt',
-    text: /\btrust the files in this folder\?|\bone you trust\?|^Accessing workspace:/,
+    text: /\btrust (?:the files in )?this (?:folder|directory)\?|\bone you trust\?|^Accessing workspace:/,
   },
   {
     name: 'trust-choice',

@@ -66,6 +66,26 @@ const cases: readonly Case[] = [
     state: 'idle',
   },
   {
+    name: 'a status line like a shell prompt',
+    text: composer('❯ ', '  user@host:~/project$'),
+    state: 'idle',
+  },
+  {
+    name: 'a spinner under the composer',
+    text: `${composer('❯ ', '✻ Hyperspacing… (1m 26s · esc to interrupt)')}`,
+    state: 'working',
+  },
+  {
+    name: 'a thought that was interrupted',
+    text: `✻ Thinking…\n\n  I should look\n  ⎿  Interrupted · What should Claude do instead?\n\n${composer()}`,
+    state: 'idle',
+  },
+  {
+    name: 'a queue quoted in an answer',
+    text: `● It shows:\n\n  ❯ then test\n  ctrl+x ctrl+s to send now\n\n${composer()}`,
+    state: 'idle',
+  },
+  {
     name: 'a turn that waits for agents',
     text: `✻ Waiting for 2 background agents to finish\n\n${composer()}`,
     state: 'working',

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Composer, Dialog, DialogOption, Screen } from '../src/index.ts';
+import { RECORDED_WITH } from '../src/rules.ts';
 
 /** What a recording shows, decided by eye. */
-export type Expected = Omit<Screen, 'evidence'>;
+type Expected = Omit<Screen, 'evidence'>;
 
 /** A recording under `fixtures/`, with what it shows. */
 export interface RecordedScreen {
@@ -371,7 +372,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   '98-': idle,
 };
 
-const folder = new URL('../../../fixtures/claude-code-2.1.325/panes/', import.meta.url);
+const folder = new URL(`../../../fixtures/claude-code-${RECORDED_WITH}/panes/`, import.meta.url);
 
 /** Every recorded screen: both sizes, plain and ANSI. */
 export const recordedScreens: readonly RecordedScreen[] = readdirSync(folder)

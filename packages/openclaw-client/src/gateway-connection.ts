@@ -7,10 +7,11 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly token?: string | undefined;
   readonly scopes: readonly string[];
+  readonly protocol: number;
   readonly connectTimeout: number;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Waits for the second response, the one that ends an agent's run. */
   readonly final?: boolean;
   /** @default 30000 */
@@ -30,18 +31,22 @@ export interface Connection {
   ): Promise<z.output<Schema>>;
   /** Version the gateway introduced itself with. */
   version(): Promise<string | undefined>;
+  /** Milliseconds since the gateway started. */
+  uptime(): Promise<number>;
   close(): Promise<void>;
 }
 
 interface Live {
   readonly client: GatewayClient;
   readonly version: string | undefined;
+  readonly gatewayStart: number;
 }
 
 export function openConnection({
   url,
   token,
   scopes,
+  protocol,
   connectTimeout,
 }: ConnectionOptions): Connection {
   let live: Promise<Live> | undefined;
@@ -70,14 +75,15 @@ export function openConnection({
     const client = new GatewayClient({
       url,
       ...(token !== undefined && { token }),
-      minProtocol: 4,
-      maxProtocol: 4,
+      minProtocol: protocol,
+      maxProtocol: protocol,
       role: 'operator',
       scopes: [...scopes],
       deviceIdentity: null,
       onHelloOk: (hello) => {
         clearTimeout(timer);
-        settle({ client, version: hello.server.version });
+        const gatewayStart = performance.now() - hello.snapshot.uptimeMs;
+        settle({ client, version: hello.server.version, gatewayStart });
       },
       onConnectError: lose,
       onClose: (code, reason, info) =>
@@ -120,6 +126,9 @@ export function openConnection({
     },
     async version() {
       return (await connect()).version;
+    },
+    async uptime() {
+      return performance.now() - (await connect()).gatewayStart;
     },
     async close() {
       closed = true;

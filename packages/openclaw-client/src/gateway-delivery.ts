@@ -1,30 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from './call.ts';
-import { type Custody, chatHistory, findByKey } from './custody.ts';
+import { chatHistory, findByKey, isMidTurn } from './custody.ts';
 import type { Connection } from './gateway-connection.ts';
 import type { Session } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
 import type { Outcome } from './outcome.ts';
 import { type Directory, routeWake, unroutable } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
-import type { Wake } from './wake.ts';
+import { tooLarge, type Wake } from './wake.ts';
+
+export interface DeliveryOptions {
+  readonly connection: Connection;
+  readonly directory: Directory;
+  readonly recoveryTime: number;
+  readonly source: string;
+}
+
+// the gateway hangs up at 25 MiB, and JSON needs room for escapes
+const maxText = 12 * 1024 ** 2;
 
 /** Sends a wake over a connection so that OpenClaw consumes it once. */
 export async function deliverByGateway(
   wake: Wake,
   call: Call,
-  connection: Connection,
-  directory: Directory,
-  source: string,
+  { connection, directory, recoveryTime, source }: DeliveryOptions,
 ): Promise<Outcome> {
+  const error = tooLarge(wake, maxText);
+  if (error) return { status: 'failed', error };
   let isOut = call.sentAt !== undefined;
 
   for (let tries = 0; ; tries += 1) {
     try {
       const session = await routeWake(wake, directory);
       if ('status' in session) return session;
-      return isOut ? await settle(session) : await run(session, wake.id);
+      if (isOut || (await isRecovering())) return await settle(session);
+      return await run(session, wake.id);
     } catch (error) {
       if (!(error instanceof OpenClawError)) throw error;
       const isOver = !call.wantsReply || call.left() === 0 || call.signal?.aborted === true;
@@ -47,6 +58,7 @@ export async function deliverByGateway(
       },
       onAccepted: () => {
         isAccepted = true;
+        call.onAccepted();
       },
     });
     const end = await sending.catch((error: unknown) => {
@@ -69,7 +81,7 @@ export async function deliverByGateway(
   }
 
   async function afterFailedRun(session: Session, key: string, problem: string): Promise<Outcome> {
-    const custody = await find(session);
+    const { custody } = await find(session);
     if (custody.state === 'consumed') {
       return { status: 'delivered', key, sessionKey: session.key, problem };
     }
@@ -86,38 +98,47 @@ export async function deliverByGateway(
     if (error.message.includes('changed before expected work could start')) {
       return unroutable('session-changed', error.message);
     }
-    if (error.code === 'unavailable') {
-      const custody = await find(session);
-      const isElsewhere = custody.state !== 'absent' || custody.key !== key;
-      if (isElsewhere) return settle(session);
-    }
+    if (error.code !== 'unavailable') return { status: 'failed', error };
+    const { custody } = await find(session);
+    const isUsedUp = custody.state === 'absent' && custody.key !== key;
+    // once only, since a session that takes nothing uses up one key after the other
+    if (custody.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
     return { status: 'failed', error };
   }
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
   async function settle(session: Session): Promise<Outcome> {
-    for (;;) {
-      const custody = await find(session);
+    for (let looks = 0; ; looks += 1) {
+      const { custody, isBusy } = await find(session);
       const outcome = outcomeOf(custody, call, session.key);
       if (outcome) return outcome;
-      if (custody.state === 'absent') return run(session, custody.key);
-      await sleep(Math.min(call.left(), 1000), undefined, { signal: call.signal }).catch(() => {
+      // a new input makes a gateway that was killed forget the turn it is about to resume
+      const mustWait = isBusy && (await isRecovering());
+      if (custody.state === 'absent' && !mustWait) return run(session, custody.key);
+      await sleep(Math.min(call.left(), 5000, 500 * 2 ** looks), undefined, {
+        signal: call.signal,
+      }).catch(() => {
         throw new OpenClawError('closed', 'stopped waiting');
       });
     }
   }
 
-  async function find({ key: sessionKey }: Session): Promise<Custody> {
+  async function isRecovering(): Promise<boolean> {
+    return (await connection.uptime()) < recoveryTime;
+  }
+
+  async function find({ key: sessionKey }: Session) {
     const page = (params: object) =>
       connection.request('chat.history', { sessionKey, ...params }, chatHistory);
-    const history = await page({ limit: 1000, maxChars: 100_000 });
+    // texts matter only for the reply, and a long session has many
+    const history = await page({ limit: 1000, maxChars: call.wantsReply ? 100_000 : 1 });
     let before = history.pendingInputs?.nextBefore;
     while (before !== undefined) {
       const { pendingInputs } = await page({ limit: 1, maxChars: 1, pendingBefore: before });
       history.pendingInputs?.items.push(...(pendingInputs?.items ?? []));
       before = pendingInputs?.nextBefore;
     }
-    return findByKey(history, wake.id);
+    return { custody: findByKey(history, wake.id), isBusy: isMidTurn(history) };
   }
 
   function paramsFor({ key: sessionKey, id, agentId }: Session, idempotencyKey: string) {

@@ -112,7 +112,7 @@ export function openOutbox(
   async function makeRoom(waiting: readonly OutboxName[], bytes: number): Promise<void> {
     let total = waiting.reduce((sum, name) => sum + name.bytes, bytes);
     for (const { stem, queue, bytes: freed } of waiting) {
-      if (total <= maxBytes) return;
+      if (total <= maxBytes) break;
       const lock = await lockQueue(join(dir, 'locks'), queue);
       // being delivered right now
       if (lock === undefined) continue;

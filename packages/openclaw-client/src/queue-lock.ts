@@ -16,7 +16,7 @@ export async function lockQueue(dir: string, queue: string): Promise<QueueLock |
   const path = join(dir, queue);
   const ownerPath = `${path}.owner`;
   // one process at a time looks at owners, or two could clear away each other's new lock
-  const gate = await acquire(join(dir, 'gate'), { stale: 2000, retries: 100 });
+  const gate = await acquire(`${path}.gate`, { stale: 2000, retries: 100 });
   if (!gate) return undefined;
   try {
     if (await isOwnerGone(ownerPath)) await rm(`${path}.lock`, { recursive: true, force: true });

@@ -4,11 +4,15 @@ import { expect } from 'vitest';
 import { test } from '../test/registry-file.ts';
 import { createRegistry } from './create-registry.ts';
 import { readRegistry } from './read-registry.ts';
+import { schemaUrl } from './registry-schema.ts';
 
 test('creates a registry, with its directory, for the user alone', async ({ path }) => {
   const deep = join(dirname(path), 'a', 'b', 'registry.json');
   expect(await createRegistry(deep)).toBe(true);
-  expect(await readRegistry(deep)).toEqual({ registry: { agents: [] }, problems: [] });
+  expect(await readRegistry(deep)).toEqual({
+    registry: { $schema: schemaUrl, agents: [] },
+    problems: [],
+  });
   expect((await stat(deep)).mode & 0o777).toBe(0o600);
   expect((await stat(dirname(deep))).mode & 0o777).toBe(0o700);
 });

@@ -2,6 +2,7 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { RegistryError } from './registry-error.ts';
 import { withRegistryLock } from './registry-lock.ts';
+import { schemaUrl } from './registry-schema.ts';
 import { writeRegistryFile } from './write-registry-file.ts';
 
 /** Writes a registry without agents where there is no file yet; says whether it did. */
@@ -16,7 +17,8 @@ export async function createRegistry(path: string): Promise<boolean> {
   return withRegistryLock(target, async (assertHeld) => {
     if (await exists(target)) return false;
     await assertHeld();
-    await writeRegistryFile(target, '{\n  "agents": []\n}\n');
+    const document = { $schema: schemaUrl, agents: [] };
+    await writeRegistryFile(target, `${JSON.stringify(document, null, 2)}\n`);
     return true;
   });
 }

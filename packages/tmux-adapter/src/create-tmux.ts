@@ -1,6 +1,6 @@
 import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
 import { captureCommand, lastLines } from './capture.ts';
-import { newSessionCommand } from './new-session.ts';
+import { newSessionCommand, newWindowCommand } from './new-session.ts';
 import { type PaneId, paneFormat } from './pane.ts';
 import { pasteText } from './paste-text.ts';
 import { createRun } from './run-tmux.ts';
@@ -43,6 +43,12 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     return run([command, '-t', pane, ...rest]);
   };
 
+  const getSession = async (name: string) => {
+    const session = await tmux.findSession(name);
+    if (session) return session;
+    throw new TmuxError('no-session', `no session ${JSON.stringify(name)}`);
+  };
+
   const tmux: Tmux = {
     async serverPid() {
       return Number(await run(['display-message', '-p', '#{pid}']));
@@ -60,9 +66,11 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
       return (await run(newSessionCommand(name, options))).trimEnd() as PaneId;
     },
     async killSession(name) {
-      const session = await tmux.findSession(name);
-      if (!session) throw new TmuxError('no-session', `no session ${JSON.stringify(name)}`);
-      await run(['kill-session', '-t', session.id]);
+      await run(['kill-session', '-t', (await getSession(name)).id]);
+    },
+    async newWindow(name, options) {
+      const session = await getSession(name);
+      return (await run(newWindowCommand(session, options))).trimEnd() as PaneId;
     },
 
     async panes({ session, userOptions = [] } = {}) {

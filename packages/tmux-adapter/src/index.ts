@@ -2,5 +2,11 @@ export { createTmux, type TmuxOptions } from './create-tmux.ts';
 export type { Pane, PaneId } from './pane.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export type { Session } from './session.ts';
-export type { CaptureOptions, NewSessionOptions, PanesOptions, Tmux } from './tmux.ts';
+export type {
+  CaptureOptions,
+  NewSessionOptions,
+  NewWindowOptions,
+  PanesOptions,
+  Tmux,
+} from './tmux.ts';
 export { TmuxError, type TmuxErrorCode } from './tmux-error.ts';

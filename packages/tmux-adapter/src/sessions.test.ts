@@ -71,6 +71,24 @@ test('runs a program without arguments without a shell', async ({ tmux }) => {
   await expect.poll(async () => (await tmux.panes())[0]?.command).toBe('cat');
 });
 
+test('adds a window to the session of exactly this name', async ({ tmux, folder, raw }) => {
+  const first = await tmux.newSession('$0', { command: ['cat'] });
+  await tmux.newSession('$0-2', { command: ['cat'] });
+
+  const command = ['sh', '-c', 'echo "[$VALUE] $PWD"; exec cat'];
+  const options = { command, env: { VALUE: 'a;' }, cwd: folder };
+  const hidden = await tmux.newWindow('$0', { ...options, background: true });
+  await expect.poll(() => tmux.capture(hidden)).toContain(`[a;] ${folder}`);
+  const shown = () =>
+    raw('list-windows', '-t', '$0:', '-f', '#{window_active}', '-F', '#{pane_id}');
+  expect(await shown()).toBe(first);
+
+  const front = await tmux.newWindow('$0', options);
+  expect(await shown()).toBe(front);
+  expect((await tmux.panes({ session: '$0' })).map(({ id }) => id)).toEqual([first, hidden, front]);
+  await expect(tmux.newWindow('$')).rejects.toMatchObject({ code: 'no-session' });
+});
+
 test('changes the environment of sessions to come', async ({ tmux }) => {
   await tmux.newSession('first', { command: ['cat'] });
   await tmux.setEnvironment('KEPT', '-a b;');

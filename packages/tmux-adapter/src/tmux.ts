@@ -13,6 +13,8 @@ export interface Tmux {
   /** Starts a detached session and gives its pane. */
   newSession(name: string, options?: NewSessionOptions): Promise<PaneId>;
   killSession(name: string): Promise<void>;
+  /** Adds a window to the session of exactly this name and gives its pane. */
+  newWindow(session: string, options?: NewWindowOptions): Promise<PaneId>;
 
   /** All panes; one that sessions of a group share is listed once for each of them. */
   panes(options?: PanesOptions): Promise<readonly Pane[]>;
@@ -38,20 +40,32 @@ export interface Tmux {
   setEnvironment(name: string, value: string | undefined): Promise<void>;
 }
 
-export interface NewSessionOptions {
+export interface ProgramOptions {
   /**
    * Program and arguments, run without a shell.
    *
    * @default the user's shell
    */
   readonly command?: readonly string[];
-  /** Variables for this session, besides the server's environment. */
+  /** Variables for the program, besides the server's environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+}
+
+export interface NewSessionOptions extends ProgramOptions {
   /** Columns, while no client is attached. */
   readonly width?: number;
   /** Rows, while no client is attached. */
   readonly height?: number;
+}
+
+export interface NewWindowOptions extends ProgramOptions {
+  /**
+   * Leave the window that is shown as it is.
+   *
+   * @default false
+   */
+  readonly background?: boolean;
 }
 
 export interface PanesOptions {

@@ -1,0 +1,110 @@
+import { registryPath } from '@gsd-code-skill/registry';
+import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { Command } from 'commander';
+import type { Installation } from '../installation.ts';
+import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
+import { register, unregister } from '../register/register.ts';
+import { settingsDiff } from '../register/settings-diff.ts';
+import { settingsPathOf } from '../register/settings-path.ts';
+import type { SettingsUpdate } from '../register/update-settings-file.ts';
+import type { CommandContext } from './command-context.ts';
+
+interface SettingsFlags {
+  readonly settings?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** `gsd-hooks register` */
+export function registerCommand(context: CommandContext, installation: Installation): Command {
+  return settingsCommand('register')
+    .description('put our hooks into Claude Code’s settings, beside whatever is there')
+    .option('--status-line', 'tap the status line too: the best source for context pressure')
+    .addHelpText(
+      'after',
+      `
+Foreign hooks, order and formatting stay as they are; a backup is kept beside the file. Run it
+again after an update: entries of older versions are replaced, nothing is added twice. Sessions
+that are running take the hooks up with their next turn.
+
+Examples:
+  gsd-hooks register --dry-run
+  gsd-hooks register --status-line`,
+    )
+    .action(async (flags: SettingsFlags & { statusLine?: boolean }) => {
+      const update = await register({
+        ...installation,
+        settingsPath: settingsPath(context, flags),
+        stateDir: stateDirectory(context.env),
+        registryPath: registryPath(context.env),
+        statusLine: flags.statusLine ?? false,
+        dryRun: flags.dryRun ?? false,
+      });
+      report(context, update, flags, 'Hooks are registered', 'Hooks were registered already');
+    });
+}
+
+/** `gsd-hooks unregister` */
+export function unregisterCommand(context: CommandContext): Command {
+  return settingsCommand('unregister')
+    .description('take our hooks and the status line tap out again; nothing else changes')
+    .addHelpText('after', '\nExample:\n  gsd-hooks unregister --dry-run')
+    .action(async (flags: SettingsFlags) => {
+      const update = await unregister(settingsPath(context, flags), {
+        dryRun: flags.dryRun ?? false,
+      });
+      report(context, update, flags, 'Hooks are taken out', 'No hooks of ours were registered');
+    });
+}
+
+/** `gsd-hooks settings` */
+export function settingsFileCommand(context: CommandContext, installation: Installation): Command {
+  return new Command('settings')
+    .description('print the hooks as a settings file for `claude --settings <file>`')
+    .addHelpText(
+      'after',
+      `
+With such a file only the sessions started with it have hooks; all others pay nothing at all.
+The same text stands in claude-settings.json in the state directory.
+
+Example:
+  gsd-hooks settings > hooks.json && claude --settings hooks.json`,
+    )
+    .action(async () => {
+      const stateDir = stateDirectory(context.env);
+      await installScripts({ ...installation, stateDir, registryPath: registryPath(context.env) });
+      context.print(hooksAsSettings(stateDir).trimEnd());
+    });
+}
+
+function settingsCommand(name: string): Command {
+  return new Command(name)
+    .option('--settings <file>', 'another settings file', '~/.claude/settings.json')
+    .option('--dry-run', 'show the change and write nothing')
+    .option('--json', 'print the outcome as JSON');
+}
+
+function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
+  return settings === '~/.claude/settings.json' ? settingsPathOf(env) : settings;
+}
+
+function report(
+  { print, colours }: CommandContext,
+  update: SettingsUpdate,
+  { dryRun = false, json = false }: SettingsFlags,
+  done: string,
+  unchanged: string,
+): void {
+  const { path, changed, backup } = update;
+  if (json) {
+    print(JSON.stringify({ path, changed, dryRun, ...(backup === undefined ? {} : { backup }) }));
+    return;
+  }
+  if (!changed) {
+    print(`${unchanged}: ${path}`);
+    return;
+  }
+  print(settingsDiff(update, { colours }));
+  if (dryRun) print('Dry run: nothing was written.');
+  else print(`${done}: ${path}${backup === undefined ? '' : `\nBackup: ${backup}`}`);
+}

@@ -1,0 +1,139 @@
+import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
+import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { findAgentPanes } from './agent-panes.ts';
+import { attempt, type Check, failed } from './check.ts';
+import { checkSessionHooks, findRunningClaude } from './claude-process.ts';
+import { checkEnvironment } from './environment.ts';
+import { checkHookRun } from './hook-run.ts';
+import { checkHookScript, checkNode, checkWorkerProgram } from './hook-script.ts';
+import { checkLastEvents } from './last-events.ts';
+import type { Machine } from './machine.ts';
+import { checkOutbox } from './outbox.ts';
+import { checkPaneMarker } from './pane-marker.ts';
+import { checkClaudeVersion, checkTmux } from './programs.ts';
+import { checkRegistration, type Registration } from './registration.ts';
+import { checkRegistry, chooseAgents } from './registry.ts';
+import { checkState } from './state.ts';
+import { sendTestWake } from './test-wake.ts';
+import { checkHealth, checkOpenClawSession, checkTransport, openDelivery } from './transport.ts';
+import { checkQuarantine, checkSpool, checkWorker } from './worker.ts';
+
+export interface DiagnoseOptions {
+  /** One agent, by its id or its session; all without it. */
+  readonly agent?: string | undefined;
+  /** @default false */
+  readonly sendTestWake?: boolean;
+}
+
+/** Looks at every link of the chain from Claude Code to the agent, in its order. */
+export async function* diagnose(
+  machine: Machine,
+  options: DiagnoseOptions = {},
+): AsyncGenerator<Check> {
+  const registration = await checkRegistration(machine);
+  yield registration.check;
+  const state = await checkState(machine);
+  yield state;
+  yield* checkScripts(machine);
+  yield await checkClaudeVersion(machine);
+  yield await checkTmux(machine);
+
+  const { registry, check } = await checkRegistry(machine);
+  yield check;
+  const { agents, check: unknown } = chooseAgents(registry, options.agent);
+  if (unknown !== undefined) yield unknown;
+  // what follows is read from the state directory, which a look must not create
+  if (state.status === 'failed') return;
+
+  for (const agent of agents) {
+    if (registry) yield* about(agent, checkAgent(agent, registry, registration, machine));
+  }
+  yield await attempt('worker', 'gsd-hooks status', () => checkWorker(machine));
+  yield await attempt('spool', 'gsd-hooks status', () => checkSpool(machine));
+  yield await attempt('quarantine', 'gsd-hooks status', () => checkQuarantine(machine));
+  yield* checkDelivery(registry, agents, options, machine);
+}
+
+async function* checkScripts(machine: Machine): AsyncGenerator<Check> {
+  const register = 'gsd-hooks register';
+  yield await attempt('hook.sh', register, () => checkHookScript(machine));
+  yield await attempt('hook run', register, () => checkHookRun(machine));
+  yield await attempt('node', register, () => checkNode(machine));
+  yield await attempt('worker program', register, () => checkWorkerProgram(machine));
+}
+
+async function* checkAgent(
+  agent: Agent,
+  registry: Registry,
+  registration: Registration,
+  machine: Machine,
+): AsyncGenerator<Check> {
+  const { check, panes } = await findAgentPanes(agent, registry, machine);
+  yield check;
+  if (panes.length > 0) {
+    const { check: running, claude } = await findRunningClaude(agent, panes, machine);
+    yield running;
+    if (claude !== undefined) {
+      if (!registration.isForAllSessions) yield checkSessionHooks(claude, machine);
+      yield await checkEnvironment(claude, agent, registry, machine);
+      yield await attempt('pane marker', 'gsd-hooks status', () =>
+        checkPaneMarker(claude.pane, agent, machine),
+      );
+    }
+  }
+  const sessionName = panes[0]?.sessionName ?? sessionNameOf(agent);
+  yield await attempt('last events', 'gsd-hooks log', () => checkLastEvents(sessionName, machine));
+}
+
+async function* checkDelivery(
+  registry: Registry | undefined,
+  agents: readonly Agent[],
+  options: DiagnoseOptions,
+  machine: Machine,
+): AsyncGenerator<Check> {
+  yield await checkTransport(registry, machine);
+  const openclaw = await openDelivery(registry, machine);
+  try {
+    const health = await attempt('delivery', 'openclaw gateway status', () =>
+      checkHealth(openclaw),
+    );
+    yield health;
+    const enabled = agents.filter((agent) => agent.enabled !== false);
+    if (health.status === 'ok') {
+      for (const agent of enabled) {
+        yield* about(agent, [
+          await attempt('OpenClaw session', 'openclaw gateway status', () =>
+            checkOpenClawSession(agent, openclaw),
+          ),
+        ]);
+      }
+    }
+    yield await attempt('outbox', 'gsd-hooks outbox list', () => checkOutbox(machine));
+    if (options.sendTestWake) yield* testWake(enabled, openclaw, machine);
+  } finally {
+    await openclaw.close();
+  }
+}
+
+async function* testWake(
+  agents: readonly Agent[],
+  openclaw: OpenClaw,
+  { stateDir }: Machine,
+): AsyncGenerator<Check> {
+  const [agent, ...others] = agents;
+  if (agent === undefined || others.length > 0) {
+    const detail =
+      agent === undefined ? 'no agent to wake' : 'several agents: name the one to wake';
+    yield failed('test wake', detail, 'gsd-hooks diagnose <agent> --send-test-wake');
+    return;
+  }
+  const send = () => sendTestWake(agent, { stateDir, openclaw });
+  yield* about(agent, [await attempt('test wake', 'gsd-hooks outbox list', send)]);
+}
+
+async function* about(
+  { agent_id: agent }: Agent,
+  checks: Iterable<Check> | AsyncIterable<Check>,
+): AsyncGenerator<Check> {
+  for await (const check of checks) yield { ...check, agent };
+}

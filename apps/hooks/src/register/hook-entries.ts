@@ -1,0 +1,63 @@
+import { hookCommand } from '../hook-script.ts';
+
+/** One handler of a Claude Code hook, as settings.json holds it. */
+export interface HookHandler {
+  readonly type: 'command';
+  readonly command: string;
+  /** Seconds. */
+  readonly timeout: number;
+}
+
+/** One matcher group of a Claude Code hook event. */
+export interface HookGroup {
+  readonly matcher?: string;
+  readonly hooks: readonly HookHandler[];
+}
+
+export type HookEntries = Readonly<Record<string, HookGroup>>;
+
+interface Registration {
+  readonly matcher?: string;
+  readonly timeout: number;
+}
+
+const askedTools = 'AskUserQuestion|ExitPlanMode';
+
+const registrations: Readonly<Record<string, Registration>> = {
+  SessionStart: { timeout: 10 },
+  UserPromptSubmit: { timeout: 10 },
+  PreToolUse: { matcher: askedTools, timeout: 10 },
+  // waits for a decision as long as the dialog is on the screen
+  PermissionRequest: { timeout: 86_400 },
+  PostToolUse: { matcher: askedTools, timeout: 10 },
+  Notification: { matcher: 'idle_prompt|permission_prompt|elicitation_dialog', timeout: 600 },
+  // waits for the agent in bidirectional mode
+  Stop: { timeout: 600 },
+  StopFailure: { timeout: 10 },
+  PreCompact: { timeout: 600 },
+  PostCompact: { timeout: 10 },
+  // without a limit of its own, Claude Code ends it after 1.5 s
+  SessionEnd: { timeout: 10 },
+};
+
+/** Every event we register for, with the command that hands it to hook.sh. */
+export function hookEntries(hookScript: string): HookEntries {
+  return Object.fromEntries(
+    Object.entries(registrations).map(([event, { matcher, timeout }]) => [
+      event,
+      {
+        ...(matcher === undefined ? {} : { matcher }),
+        hooks: [{ type: 'command', command: hookCommand(event, hookScript), timeout }],
+      },
+    ]),
+  );
+}
+
+const ownCommand = /^\[ -n "\$TMUX" \] \|\| exec cat >\/dev\/null; E=[A-Za-z]+; \[ -r /;
+const predecessors =
+  /(?:^|[\s/'"])gsd-session-hook\.sh\b|\/gsd-code-skill\/scripts\/(?:stop|notification-idle|notification-permission|session-end|pre-compact|pre-tool-use)-hook\.sh\b/;
+
+/** Whether a hook command is one of ours, of any version, or of the bash predecessor's. */
+export function isOurCommand(command: unknown): boolean {
+  return typeof command === 'string' && (ownCommand.test(command) || predecessors.test(command));
+}

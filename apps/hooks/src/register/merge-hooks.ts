@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JSONPath } from 'jsonc-parser';
+import { type HookEntries, type HookGroup, isOurCommand } from './hook-entries.ts';
+import { insertJson, removeJson, setJson } from './json-edit.ts';
+import { parseSettings } from './settings-text.ts';
+
+/**
+ * Puts our hooks into the text of Claude Code's settings, in place of older ones of ours.
+ *
+ * With no entries it takes ours out. Foreign hooks, order and formatting stay as they are.
+ */
+export function mergeHooks(text: string, entries: HookEntries): string {
+  const registered = Object.keys(parseSettings(text).hooks ?? {});
+  const events = new Set([...registered, ...Object.keys(entries)]);
+
+  let merged = text;
+  for (const event of events) merged = mergeEvent(merged, event, entries[event]);
+
+  if (registered.length > 0 && eventsOf(merged).length === 0) {
+    merged = removeJson(merged, ['hooks']);
+  }
+  return merged;
+}
+
+function mergeEvent(text: string, event: string, wanted: HookGroup | undefined): string {
+  const groups = parseSettings(text).hooks?.[event] ?? [];
+  const ours = groups.flatMap(({ hooks }, index) => (hooks.some(isOurs) ? [index] : []));
+
+  const [first] = ours;
+  if (first === undefined) {
+    if (wanted === undefined) return text;
+    return groups.length === 0
+      ? setJson(text, ['hooks', event], [wanted])
+      : insertJson(text, ['hooks', event], groups.length, wanted);
+  }
+  if (ours.length === 1 && isDeepStrictEqual(groups[first], wanted)) return text;
+
+  // the indices in front of what is removed stay right when the last goes first
+  let merged = text;
+  for (const path of pathsOfOurs(event, groups).toReversed()) {
+    merged = removeJson(merged, path);
+  }
+
+  if (wanted !== undefined) {
+    const shared = groups[first]?.hooks.every(isOurs) === false;
+    const place = shared ? first + 1 : first;
+    return insertJson(merged, ['hooks', event], place, wanted);
+  }
+  const left = parseSettings(merged).hooks?.[event] ?? [];
+  return left.length === 0 ? removeJson(merged, ['hooks', event]) : merged;
+}
+
+function pathsOfOurs(event: string, groups: readonly { readonly hooks: readonly unknown[] }[]) {
+  return groups.flatMap(({ hooks }, index): JSONPath[] => {
+    if (hooks.length > 0 && hooks.every(isOurs)) return [['hooks', event, index]];
+    return hooks.flatMap((hook, at) =>
+      isOurs(hook) ? [['hooks', event, index, 'hooks', at]] : [],
+    );
+  });
+}
+
+function isOurs(hook: unknown): boolean {
+  return isOurCommand((hook as { command?: unknown } | null)?.command);
+}
+
+function eventsOf(text: string): string[] {
+  return Object.keys(parseSettings(text).hooks ?? {});
+}

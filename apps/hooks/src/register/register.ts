@@ -1,0 +1,51 @@
+import type { HookScriptOptions } from '../hook-script.ts';
+import { hookEntries } from './hook-entries.ts';
+import { installedFiles, installScripts } from './install-scripts.ts';
+import { mergeHooks } from './merge-hooks.ts';
+import { isTapped, tapStatusLine, untapStatusLine } from './status-line-tap.ts';
+import { type SettingsUpdate, updateSettingsFile } from './update-settings-file.ts';
+
+export interface RegisterOptions extends HookScriptOptions {
+  readonly settingsPath: string;
+  /**
+   * Whether the status line is tapped for context pressure; a tap that is there stays.
+   *
+   * @default false
+   */
+  readonly statusLine?: boolean;
+  /**
+   * @default false
+   */
+  readonly dryRun?: boolean;
+}
+
+/** Writes hook.sh and puts our hooks into Claude Code's settings. */
+export async function register({
+  settingsPath,
+  statusLine = false,
+  dryRun = false,
+  ...script
+}: RegisterOptions): Promise<SettingsUpdate> {
+  const { hookScript, statusLineScript } = installedFiles(script.stateDir);
+
+  // the scripts go first: settings never name what is not there
+  if (!dryRun) await installScripts(script);
+  return await updateSettingsFile(
+    settingsPath,
+    (text) => {
+      const merged = mergeHooks(text, hookEntries(hookScript));
+      return statusLine || isTapped(merged) ? tapStatusLine(merged, statusLineScript) : merged;
+    },
+    { dryRun },
+  );
+}
+
+/** Takes our hooks and the status line tap out of Claude Code's settings; state stays. */
+export async function unregister(
+  settingsPath: string,
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<SettingsUpdate> {
+  return await updateSettingsFile(settingsPath, (text) => untapStatusLine(mergeHooks(text, {})), {
+    dryRun,
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { agentsOfOpenClaw } from './agents-of-openclaw.ts';
+
+test('takes the newest session of each agent', () => {
+  const agents = agentsOfOpenClaw([
+    { key: 'agent:warden:main', id: 'old', agentId: 'warden', updatedAt: 1 },
+    { key: 'agent:warden:telegram:1', id: 'new', agentId: 'warden', updatedAt: 2 },
+    { key: 'agent:scout:main', updatedAt: 1 },
+  ]);
+  expect(agents).toEqual([
+    {
+      agent_id: 'warden',
+      enabled: true,
+      tmux_session_name: 'warden-main',
+      openclaw_session_key: 'agent:warden:telegram:1',
+      openclaw_session_id: 'new',
+    },
+    {
+      agent_id: 'scout',
+      enabled: true,
+      tmux_session_name: 'scout-main',
+      openclaw_session_key: 'agent:scout:main',
+    },
+  ]);
+});
+
+test('passes over sessions in which nobody sits', () => {
+  const passing = ['agent:warden:cron:1', 'agent:warden:subagent:2', 'agent:warden:explicit:3'];
+  expect(agentsOfOpenClaw(passing.map((key) => ({ key, updatedAt: 9 })))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { Registry } from '@gsd-code-skill/registry';
+import type { Machine } from '../diagnose/machine.ts';
+import { checkClaudeVersion, checkTmux } from '../diagnose/programs.ts';
+import { checkHealth, checkTransport, openDelivery } from '../diagnose/transport.ts';
+import type { Guide } from './guide.ts';
+
+/** Shows which tmux, Claude Code and OpenClaw there are. */
+export async function findPrograms(
+  registry: Registry | undefined,
+  machine: Machine,
+  guide: Guide,
+): Promise<void> {
+  guide.check(await checkTmux(machine));
+  guide.check(await guide.wait('Looking for Claude Code', () => checkClaudeVersion(machine)));
+  guide.check(await checkTransport(registry, machine));
+  const openclaw = await openDelivery(registry, machine);
+  try {
+    if (openclaw.transport === 'inbox') return;
+    guide.check(await guide.wait('Looking for OpenClaw', () => checkHealth(openclaw)));
+  } finally {
+    await openclaw.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { CommandContext } from '../commands/command-context.ts';
+import { showCheck } from '../diagnose/show-check.ts';
+import type { Guide } from './guide.ts';
+
+/** A guide that asks nobody: it writes lines and goes by its own proposals. */
+export function createPlainGuide(context: CommandContext): Guide {
+  const { print } = context;
+  return {
+    begin: print,
+    say: print,
+    done: print,
+    warn: (text) => context.warn(`warning: ${text}`),
+    show: (title, text) => print(`${title}\n${text}`),
+    check: (check) => print(showCheck(check, context)),
+    wait(what, work) {
+      print(`${what} …`);
+      return work();
+    },
+    async confirm(question, { proposal = true } = {}) {
+      print(`${question} ${proposal ? 'yes' : 'no'}`);
+      return proposal;
+    },
+    ask: async () => undefined,
+    choose: async (_, options) => options.map(({ value }) => value),
+    pick: async (_, options) => options[0]?.value,
+    end: print,
+  };
+}

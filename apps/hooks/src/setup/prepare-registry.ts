@@ -1,0 +1,96 @@
+import { isAbsolute } from 'node:path';
+import {
+  type Agent,
+  createRegistry,
+  type Registry,
+  readRegistry,
+  updateRegistry,
+} from '@gsd-code-skill/registry';
+import type { Machine } from '../diagnose/machine.ts';
+import { checkRegistry } from '../diagnose/registry.ts';
+import { openDelivery } from '../diagnose/transport.ts';
+import { agentsOfOpenClaw } from './agents-of-openclaw.ts';
+import type { Guide } from './guide.ts';
+
+/** Makes a registry where there is none, with OpenClaw's agents or one that is named now. */
+export async function prepareRegistry(
+  machine: Machine,
+  guide: Guide,
+): Promise<Registry | undefined> {
+  const { registryPath } = machine;
+  const before = await checkRegistry(machine);
+  // one that cannot be read, or has agents, is the user's to change
+  const isMissing = before.registry === undefined && before.check.fix === 'gsd-hooks setup';
+  const isEmpty = before.registry?.agents.length === 0 && before.check.fix === 'gsd-hooks setup';
+  if (!isMissing && !isEmpty) {
+    guide.check(before.check);
+    return before.registry;
+  }
+
+  if (isMissing && !(await guide.confirm(`Create the registry ${registryPath}?`))) return undefined;
+  const found = await findAgents(before.registry, machine, guide);
+  await createRegistry(registryPath);
+  if (found.length > 0) {
+    await updateRegistry(registryPath, ({ agents, ...rest }) => ({
+      ...rest,
+      agents: [...agents, ...found],
+    }));
+  }
+  const { registry } = await readRegistry(registryPath);
+  const names = registry.agents.map(({ agent_id }) => agent_id).join(', ');
+  guide.done(`Registry: ${registryPath}, ${names === '' ? 'no agents yet' : `agents ${names}`}`);
+  return registry;
+}
+
+async function findAgents(
+  registry: Registry | undefined,
+  machine: Machine,
+  guide: Guide,
+): Promise<readonly Agent[]> {
+  const known = agentsOfOpenClaw(await listSessions(registry, machine, guide));
+  if (known.length === 0) return askForAgent(machine, guide);
+  const chosen = await guide.choose(
+    'Which of OpenClaw’s agents run Claude Code sessions?',
+    known.map(({ agent_id, openclaw_session_key: hint }) => ({
+      value: agent_id,
+      ...(hint !== undefined && { hint }),
+    })),
+  );
+  return known.filter(({ agent_id }) => chosen.includes(agent_id));
+}
+
+async function listSessions(registry: Registry | undefined, machine: Machine, guide: Guide) {
+  const openclaw = await openDelivery(registry, machine);
+  try {
+    if (openclaw.transport === 'inbox') return [];
+    return await guide.wait('Asking OpenClaw for its agents', () => openclaw.sessions());
+  } catch (error) {
+    guide.warn(`OpenClaw does not tell its agents: ${(error as Error).message}`);
+    return [];
+  } finally {
+    await openclaw.close();
+  }
+}
+
+async function askForAgent({ env }: Machine, guide: Guide): Promise<readonly Agent[]> {
+  const agent_id = await guide.ask('Name of the first agent (empty for none)', {
+    problemOf: (answer) =>
+      /^[\w-]*$/.test(answer) ? undefined : 'Letters, digits, - and _, please',
+  });
+  if (agent_id === undefined) {
+    guide.say('Add an agent at any time: gsd-launcher spawn <agent> <folder>');
+    return [];
+  }
+  const working_directory = await guide.ask('Folder it works in', {
+    ...(env.PWD !== undefined && { proposal: env.PWD }),
+    problemOf: (answer) => (isAbsolute(answer) ? undefined : 'An absolute path, please'),
+  });
+  return [
+    {
+      agent_id,
+      enabled: true,
+      tmux_session_name: `${agent_id}-main`,
+      ...(working_directory !== undefined && { working_directory }),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { Machine } from '../diagnose/machine.ts';
+import { register } from '../register/register.ts';
+import { settingsDiff } from '../register/settings-diff.ts';
+import { isTapped } from '../register/status-line-tap.ts';
+import type { Guide } from './guide.ts';
+
+/** Registers the hooks after the change was shown; false when it was declined. */
+export async function registerHooks(
+  machine: Machine,
+  guide: Guide,
+  colours: boolean,
+): Promise<boolean> {
+  const { settingsPath, stateDir, registryPath, installation } = machine;
+  const question = 'Tap the status line for context pressure? Your own status line stays.';
+  const statusLine = (await hasTap(settingsPath)) || (await guide.confirm(question));
+  const options = { ...installation, settingsPath, stateDir, registryPath, statusLine };
+
+  const planned = await register({ ...options, dryRun: true });
+  if (planned.changed) {
+    guide.show('Change to Claude Code’s settings:', settingsDiff(planned, { colours }));
+    if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
+  }
+  const { changed, backup } = await register(options);
+  const done = changed ? 'Hooks are registered' : 'Hooks were registered already';
+  guide.done(`${done}: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`);
+  return true;
+}
+
+async function hasTap(settingsPath: string): Promise<boolean> {
+  const text = await readFile(settingsPath, 'utf8').catch(() => '{}');
+  return isTapped(text);
+}

@@ -1,0 +1,498 @@
+import { appendFile, chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseWake } from '@gsd-code-skill/wake-format';
+import { expect, vi } from 'vitest';
+import type { Check } from '../src/diagnose/check.ts';
+import { type DiagnoseOptions, diagnose } from '../src/diagnose/diagnose.ts';
+import { type Machine, machineOf } from '../src/diagnose/machine.ts';
+import { programPath, version } from '../src/program.ts';
+import { register } from '../src/register/register.ts';
+import { createStandIns, type StandIns } from './stand-ins.ts';
+import { test as base, payloadOf, type TestPane, type World } from './world.ts';
+
+interface Chain {
+  readonly machine: Machine;
+  readonly pane: TestPane;
+  readonly standIns: StandIns;
+  diagnose(options?: DiagnoseOptions): Promise<readonly Check[]>;
+}
+
+/** A machine on which every link holds. */
+const test = base.extend<{ chain: Chain }>({
+  chain: async ({ world }, use) => {
+    const standIns = await createStandIns(world.folder);
+    const claude = await standIns.claude('2.1.325');
+    await world.registry([{ agent_id: 'warden' }]);
+    const pane = await world.pane('warden-main');
+    await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', claude);
+
+    const installation = { nodePath: process.execPath, workerPath: programPath, version };
+    const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}`, TMUX: pane.env.TMUX };
+    const machine = machineOf(env, installation);
+    await register({ ...machine, ...installation });
+    await use({
+      machine,
+      pane,
+      standIns,
+      diagnose: (options) => all(diagnose(machine, options)),
+    });
+  },
+});
+
+test('finds nothing wrong where every link holds', async ({ world, chain }) => {
+  await chain.pane.hook('Stop', await payloadOf('Stop'));
+  await expect.poll(() => world.log('warden-main')).toHaveLength(1);
+
+  const checks = await chain.diagnose();
+  expect(checks.map(({ name, agent, status }) => [agent, name, status])).toEqual([
+    [undefined, 'registration', 'ok'],
+    [undefined, 'state', 'ok'],
+    [undefined, 'hook.sh', 'ok'],
+    [undefined, 'hook run', 'ok'],
+    [undefined, 'node', 'ok'],
+    [undefined, 'worker program', 'ok'],
+    [undefined, 'Claude Code', 'ok'],
+    [undefined, 'tmux', 'ok'],
+    [undefined, 'registry', 'ok'],
+    ['warden', 'session', 'ok'],
+    ['warden', 'Claude Code process', 'ok'],
+    ['warden', 'environment', 'ok'],
+    ['warden', 'pane marker', 'ok'],
+    ['warden', 'last events', 'ok'],
+    [undefined, 'worker', 'ok'],
+    [undefined, 'spool', 'ok'],
+    [undefined, 'quarantine', 'ok'],
+    [undefined, 'transport', 'ok'],
+    [undefined, 'delivery', 'ok'],
+    ['warden', 'OpenClaw session', 'skipped'],
+    [undefined, 'outbox', 'ok'],
+  ]);
+});
+
+test('leaves nothing behind', async ({ world, chain }) => {
+  const before = await Promise.all([world.files('spool'), world.files('strangers')]);
+  await chain.diagnose();
+  expect(await Promise.all([world.files('spool'), world.files('strangers')])).toEqual(before);
+  expect(await world.workerPid()).toBeUndefined();
+});
+
+interface Breakage {
+  readonly what: string;
+  readonly check: string;
+  readonly status?: Check['status'];
+  readonly fix: string | RegExp;
+  break(chain: Chain, world: World): Promise<unknown>;
+}
+
+const breakages: readonly Breakage[] = [
+  {
+    what: 'hooks that are not registered',
+    check: 'registration',
+    fix: 'gsd-hooks register',
+    async break({ machine }) {
+      await rm(machine.settingsPath);
+      await rm(join(machine.stateDir, 'claude-settings.json'));
+    },
+  },
+  {
+    what: 'hooks given by --settings alone',
+    check: 'registration',
+    status: 'warning',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => rm(machine.settingsPath),
+  },
+  {
+    what: 'an event that lost its hook',
+    check: 'registration',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => editSettings(machine, ({ hooks }) => delete hooks.Stop),
+  },
+  {
+    what: 'an entry of the bash predecessor',
+    check: 'registration',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) =>
+      editSettings(machine, ({ hooks }) =>
+        hooks.Stop?.push({ hooks: [{ type: 'command', command: '/opt/gsd-session-hook.sh' }] }),
+      ),
+  },
+  {
+    what: 'another time limit',
+    check: 'registration',
+    status: 'warning',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) =>
+      editSettings(machine, ({ hooks }) =>
+        Object.assign(hooks.Stop?.[0]?.hooks[0] ?? {}, { timeout: 1 }),
+      ),
+  },
+  {
+    what: 'hooks that are switched off',
+    check: 'registration',
+    fix: /settings\.json$/,
+    break: ({ machine }) => editSettings(machine, (settings) => (settings.disableAllHooks = true)),
+  },
+  {
+    what: 'settings that are not JSON',
+    check: 'registration',
+    fix: /settings\.json$/,
+    break: ({ machine }) => writeFile(machine.settingsPath, '{'),
+  },
+  {
+    what: 'a hook.sh that is gone',
+    check: 'hook.sh',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => rm(join(machine.stateDir, 'hook.sh')),
+  },
+  {
+    what: 'a hook.sh that others may write',
+    check: 'hook.sh',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => chmod(join(machine.stateDir, 'hook.sh'), 0o666),
+  },
+  {
+    what: 'a hook.sh that sh cannot read',
+    check: 'hook.sh',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => appendFile(join(machine.stateDir, 'hook.sh'), 'if\n'),
+  },
+  {
+    what: 'a hook.sh of another version',
+    check: 'hook.sh',
+    status: 'warning',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) =>
+      editHook(machine, (text) => text.replace(/gsd-hooks \S+:/, 'gsd-hooks 9.9.9:')),
+  },
+  {
+    what: 'a hook.sh for another registry',
+    check: 'hook.sh',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) =>
+      editHook(machine, (text) => text.replace(/ R='[^']*'/, " R='/elsewhere'")),
+  },
+  {
+    what: 'a hook.sh that prints',
+    check: 'hook run',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => editHook(machine, (text) => `echo hello\n${text}`),
+  },
+  {
+    what: 'a hook.sh that fails',
+    check: 'hook run',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) => editHook(machine, (text) => `${text.split('\n')[0]}\nexit 2\n`),
+  },
+  {
+    what: 'a node that is gone',
+    check: 'node',
+    status: 'warning',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) =>
+      editHook(machine, (text) => text.replace(/^N='[^']*'/m, "N='/gone/node'")),
+  },
+  {
+    what: 'a worker that is gone',
+    check: 'worker program',
+    fix: 'gsd-hooks register',
+    break: ({ machine }) =>
+      editHook(machine, (text) => text.replace(/ W='[^']*'/, " W='/gone/cli.js'")),
+  },
+  {
+    what: 'an untried Claude Code',
+    check: 'Claude Code',
+    status: 'warning',
+    fix: 'gsd-hooks log --follow',
+    break: ({ standIns }) => standIns.claude('9.0.1'),
+  },
+  {
+    what: 'a Claude Code that does not start',
+    check: 'Claude Code',
+    fix: 'npm install -g @anthropic-ai/claude-code',
+    break: ({ standIns }) => standIns.program('claude', 'echo broken >&2; exit 1'),
+  },
+  {
+    what: 'a registry that is gone',
+    check: 'registry',
+    fix: 'gsd-hooks setup',
+    break: ({ machine }) => rm(machine.registryPath),
+  },
+  {
+    what: 'a registry that is not JSON',
+    check: 'registry',
+    fix: /registry\.json$/,
+    break: ({ machine }) => writeFile(machine.registryPath, 'agents: []'),
+  },
+  {
+    what: 'an agent that is not believed',
+    check: 'registry',
+    status: 'warning',
+    fix: /registry\.json$/,
+    break: (_, world) => world.registry([{ agent_id: 'warden' }, { agent_id: 7 }]),
+  },
+  {
+    what: 'an agent without a session',
+    check: 'session',
+    fix: 'gsd-launcher spawn warden',
+    break: (_, world) => world.tmux('rename-session', '-t', 'warden-main', 'warden-main-2'),
+  },
+  {
+    what: 'a session without Claude Code',
+    check: 'Claude Code process',
+    fix: 'gsd-launcher spawn warden',
+    break: ({ pane }, world) =>
+      world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', 'cat'),
+  },
+  {
+    what: 'a Claude Code that does not see tmux',
+    check: 'environment',
+    fix: 'gsd-launcher spawn warden',
+    async break({ pane, standIns }, world) {
+      const command = `env -u TMUX ${join(standIns.bin, 'claude')}`;
+      await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', command);
+    },
+  },
+  {
+    what: 'a Claude Code that does not know of OpenClaw what this shell knows',
+    check: 'environment',
+    status: 'warning',
+    fix: 'gsd-launcher spawn warden',
+    async break({ standIns }, world) {
+      await standIns.openclaw([]);
+      await world.registry([{ agent_id: 'warden' }], { delivery: {} });
+    },
+  },
+  {
+    what: 'a pane that hook.sh takes for nobody’s',
+    check: 'pane marker',
+    fix: /^touch .*registry\.json$/,
+    async break({ machine, pane }) {
+      const marker = join(machine.stateDir, 'strangers', pane.key);
+      await writeFile(marker, '', { mode: 0o600 });
+      await utimes(marker, new Date(), new Date(Date.now() + 60_000));
+    },
+  },
+  {
+    what: 'events that nobody takes',
+    check: 'worker',
+    fix: 'gsd-hooks worker --foreground',
+    break: ({ machine, pane }) => writeFile(join(machine.stateDir, 'spool', `${pane.key}.1`), 'x'),
+  },
+  {
+    what: 'events that wait for long',
+    check: 'spool',
+    fix: 'gsd-hooks worker --foreground',
+    async break({ machine, pane }) {
+      const path = join(machine.stateDir, 'spool', `${pane.key}.1`);
+      await writeFile(path, 'x');
+      await utimes(path, 0, 0);
+    },
+  },
+  {
+    what: 'events in quarantine',
+    check: 'quarantine',
+    status: 'warning',
+    fix: /^head .*\.reason$/,
+    break: ({ machine }) => writeFile(join(machine.stateDir, 'quarantine', '1.reason'), 'broken'),
+  },
+  {
+    what: 'a session nothing was heard of',
+    check: 'last events',
+    status: 'warning',
+    fix: 'gsd-hooks log warden-main --follow',
+    break: async () => {},
+  },
+  {
+    what: 'no way to OpenClaw',
+    check: 'transport',
+    status: 'warning',
+    fix: 'gsd-hooks inbox --follow',
+    break: (_, world) => world.registry([{ agent_id: 'warden' }], { delivery: {} }),
+  },
+  {
+    what: 'an OpenClaw that does not answer',
+    check: 'delivery',
+    fix: 'openclaw gateway status',
+    async break({ standIns }, world) {
+      await standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
+      await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
+    },
+  },
+  {
+    what: 'a session that OpenClaw does not know',
+    check: 'OpenClaw session',
+    fix: 'gsd-launcher sync',
+    async break({ standIns }, world) {
+      await standIns.openclaw([]);
+      await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
+    },
+  },
+];
+
+test.for(breakages)('names $what and the way out', async (breakage, { world, chain }) => {
+  await breakage.break(chain, world);
+  // a program in a pane takes a moment to start or to go
+  await vi.waitFor(
+    async () => {
+      const found = (await chain.diagnose()).find(({ name }) => name === breakage.check);
+      expect(found).toMatchObject({
+        status: breakage.status ?? 'failed',
+        fix: breakage.fix instanceof RegExp ? expect.stringMatching(breakage.fix) : breakage.fix,
+      });
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+});
+
+test('knows a renamed session by the binding of its pane', async ({ world, chain }) => {
+  await world.tmux(
+    'set-option',
+    '-p',
+    '-t',
+    chain.pane.env.TMUX_PANE ?? '',
+    '@gsd_agent',
+    'warden',
+  );
+  await world.tmux('rename-session', '-t', 'warden-main', 'elsewhere');
+  const session = (await chain.diagnose()).find(({ name }) => name === 'session');
+  expect(session).toMatchObject({ status: 'ok', detail: expect.stringContaining('elsewhere') });
+});
+
+test('tells sessions that were started with the hooks from those without', async ({
+  world,
+  chain,
+}) => {
+  const { machine, pane, standIns } = chain;
+  await rm(machine.settingsPath);
+  const hooks = async () => (await chain.diagnose()).find(({ name }) => name === 'hooks');
+  expect(await hooks()).toMatchObject({ status: 'failed', fix: 'gsd-hooks register' });
+
+  const settingsFile = join(machine.stateDir, 'claude-settings.json');
+  const command = [join(standIns.bin, 'claude'), '--settings', settingsFile];
+  await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', ...command);
+  await expect.poll(hooks).toMatchObject({ status: 'ok' });
+});
+
+test('takes an agent by its id or its session and says when there is none', async ({ chain }) => {
+  const agentsIn = (checks: readonly Check[]) => new Set(checks.map(({ agent }) => agent));
+  expect(agentsIn(await chain.diagnose({ agent: 'warden-main' }))).toContain('warden');
+  const unknown = await chain.diagnose({ agent: 'nobody' });
+  expect(agentsIn(unknown)).toEqual(new Set([undefined]));
+  expect(unknown).toContainEqual({
+    name: 'agent',
+    status: 'failed',
+    detail: 'no agent "nobody"; there are: warden',
+    fix: 'gsd-hooks status',
+  });
+});
+
+test('sends a test wake by the way of real ones', async ({ world, chain }) => {
+  const checks = await chain.diagnose({ sendTestWake: true });
+  expect(checks.at(-1)).toEqual({
+    name: 'test wake',
+    agent: 'warden',
+    status: 'ok',
+    detail: 'delivered to agent:warden:main by inbox',
+  });
+  const [wake] = await world.wakes();
+  expect(wake?.trigger).toMatchObject({ type: 'test' });
+  expect(await chain.diagnose()).toContainEqual({ name: 'outbox', status: 'ok', detail: 'empty' });
+});
+
+test('leaves the test wake to a living worker', async ({ world, chain }) => {
+  await chain.pane.hook('Stop', await payloadOf('Stop'));
+  await expect.poll(() => world.wakes()).toHaveLength(1);
+  const checks = await chain.diagnose({ sendTestWake: true });
+  expect(checks.at(-1)).toMatchObject({ name: 'test wake', status: 'ok' });
+  expect((await world.wakes()).map(({ trigger }) => trigger.type)).toEqual([
+    'response_complete',
+    'test',
+  ]);
+});
+
+test('says what became of a test wake that OpenClaw has no session for', async ({
+  world,
+  chain,
+}) => {
+  const openclaw = await chain.standIns.openclaw([]);
+  const agent = { agent_id: 'warden', openclaw_session_key: 'agent:warden:gone' };
+  await world.registry([agent], { delivery: { transport: 'cli' } });
+  const checks = await chain.diagnose({ sendTestWake: true });
+  expect(checks.at(-1)).toMatchObject({
+    name: 'test wake',
+    status: 'failed',
+    fix: 'gsd-launcher sync',
+    detail: expect.stringMatching(/^unroutable: .*agent:warden:gone/),
+  });
+  await expect(openclaw.message()).rejects.toThrow('ENOENT');
+  expect(await chain.diagnose()).toContainEqual({ name: 'outbox', status: 'ok', detail: 'empty' });
+});
+
+test('hands a test wake to the OpenClaw session of the agent', async ({ world, chain }) => {
+  const key = 'agent:warden:main';
+  const session = { key, sessionId: 'one', agentId: 'warden', updatedAt: 1 };
+  const openclaw = await chain.standIns.openclaw([session]);
+  await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
+  const checks = await chain.diagnose({ sendTestWake: true });
+  expect(checks).toContainEqual({
+    name: 'OpenClaw session',
+    agent: 'warden',
+    status: 'ok',
+    detail: key,
+  });
+  expect(checks.at(-1)).toMatchObject({ status: 'ok', detail: `delivered to ${key} by cli` });
+  expect(parseWake(await openclaw.message())).toMatchObject({ agentId: 'warden' });
+});
+
+test('asks which of several agents to wake', async ({ world, chain }) => {
+  await world.registry([{ agent_id: 'warden' }, { agent_id: 'scout' }]);
+  const checks = await chain.diagnose({ sendTestWake: true });
+  expect(checks.at(-1)).toMatchObject({
+    name: 'test wake',
+    status: 'failed',
+    fix: 'gsd-hooks diagnose <agent> --send-test-wake',
+  });
+});
+
+test('looks without creating a state directory', async ({ world, chain }) => {
+  const stateDir = join(world.folder, 'none');
+  const checks = await all(diagnose({ ...chain.machine, stateDir }));
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'state', status: 'failed' }));
+  await expect(readFile(stateDir)).rejects.toThrow('ENOENT');
+});
+
+test('tells with its exit code and as JSON', async ({ world }) => {
+  const { stdout, code } = await world.cli('diagnose', '--json');
+  expect(code).toBe(1);
+  const { ok, checks } = JSON.parse(stdout);
+  expect(ok).toBe(false);
+  expect(checks[0]).toMatchObject({ name: 'registration', status: 'failed' });
+  const text = await world.cli('diagnose');
+  expect(text.stdout).toContain('next: gsd-hooks register');
+});
+
+async function all<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const value of values) found.push(value);
+  return found;
+}
+
+interface EditableSettings {
+  disableAllHooks?: boolean;
+  hooks: Record<string, { hooks: object[] }[]>;
+}
+
+async function editSettings(
+  { settingsPath }: Machine,
+  edit: (settings: EditableSettings) => unknown,
+): Promise<void> {
+  const settings = JSON.parse(await readFile(settingsPath, 'utf8'));
+  edit(settings);
+  await mkdir(dirname(settingsPath), { recursive: true });
+  await writeFile(settingsPath, JSON.stringify(settings));
+}
+
+async function editHook({ stateDir }: Machine, edit: (text: string) => string): Promise<void> {
+  const path = join(stateDir, 'hook.sh');
+  await writeFile(path, edit(await readFile(path, 'utf8')));
+}

@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { isProcessAlive } from '@gsd-code-skill/session-channel';
+import { parseWake } from '@gsd-code-skill/wake-format';
+import { expect } from 'vitest';
+import type { CommandContext } from '../src/commands/command-context.ts';
+import { installSkillCommand, setupCommand } from '../src/commands/setup.ts';
+import { createStandIns, type StandIns } from './stand-ins.ts';
+import { test as base, payloadOf } from './world.ts';
+
+const run = promisify(execFile);
+const program = join(import.meta.dirname, '../bin/gsd-hooks.js');
+
+interface Administrator {
+  readonly standIns: StandIns;
+  readonly env: Record<string, string | undefined>;
+  readonly settings: string;
+  readonly registry: string;
+  /** Runs the built program, without a terminal. */
+  cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
+  /** Runs a command of a program that ships a skill. */
+  withSkill(...args: string[]): Promise<{ text: string; code: number }>;
+}
+
+/** A machine with tmux and Claude Code, on which nothing of ours is set up. */
+const test = base.extend<{ admin: Administrator }>({
+  admin: async ({ world }, use) => {
+    const { folder, stateDir, registryPath: registry } = world;
+    await rm(registry);
+    await rm(stateDir, { recursive: true });
+    const standIns = await createStandIns(folder);
+    await standIns.claude('2.1.325');
+    const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}` };
+    await use({
+      standIns,
+      env,
+      settings: join(folder, 'home', '.claude', 'settings.json'),
+      registry,
+      async cli(...args) {
+        try {
+          return { ...(await run(process.execPath, [program, ...args], { env })), code: 0 };
+        } catch (error) {
+          return error as { stdout: string; stderr: string; code: number };
+        }
+      },
+      async withSkill(...args) {
+        const skill = join(folder, 'package', 'dist', 'skill', 'gsd-code-skill');
+        await mkdir(skill, { recursive: true });
+        await writeFile(join(skill, 'SKILL.md'), '---\nname: gsd-code-skill\n---\n');
+        const lines: string[] = [];
+        let code = 0;
+        const print = (text: string) => void lines.push(text);
+        const exitWith = (given: number) => {
+          code = given;
+        };
+        const context: CommandContext = {
+          ...{ env, print, warn: print, exitWith },
+          ...{ interactive: false, colours: false },
+        };
+        const workerPath = join(folder, 'package', 'bin', 'gsd-hooks.js');
+        const installation = { nodePath: process.execPath, workerPath, version: '0.0.0' };
+        const [name, ...flags] = args;
+        const make = name === 'setup' ? setupCommand : installSkillCommand;
+        await make(context, installation).parseAsync(flags, { from: 'user' });
+        return { text: lines.join('\n'), code };
+      },
+    });
+  },
+});
+
+const sessions = [
+  { key: 'agent:warden:main', sessionId: 'w1', agentId: 'warden', updatedAt: 1 },
+  { key: 'agent:warden:telegram:7', sessionId: 'w2', agentId: 'warden', updatedAt: 2 },
+  { key: 'agent:scout:main', sessionId: 's1', agentId: 'scout', updatedAt: 3 },
+];
+const ownSettings = `{\n  "model": "opus",\n  "hooks": { "Stop": [{ "hooks": [] }] }\n}\n`;
+
+test('sets up from nothing with OpenClaw, and takes it all back', async ({ admin, world }) => {
+  const openclaw = await admin.standIns.openclaw(sessions);
+  await mkdir(dirname(admin.settings), { recursive: true });
+  await writeFile(admin.settings, ownSettings);
+
+  const first = await admin.cli('setup', '--yes');
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain('gsd-launcher spawn warden');
+  const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
+  expect(agents).toEqual([
+    expect.objectContaining({
+      agent_id: 'warden',
+      openclaw_session_key: 'agent:warden:telegram:7',
+    }),
+    expect.objectContaining({ agent_id: 'scout', openclaw_session_id: 's1' }),
+  ]);
+  expect(parseWake(await openclaw.message())).toMatchObject({
+    agentId: 'warden',
+    trigger: { type: 'test' },
+  });
+  const diagnosis = await admin.cli('diagnose', '--json');
+  expect(JSON.parse(diagnosis.stdout).checks[0]).toMatchObject({ status: 'ok' });
+
+  const written = await readFile(admin.settings, 'utf8');
+  const second = await admin.cli('setup', '--yes');
+  expect(second.stdout).toContain('Hooks were registered already');
+  expect(await readFile(admin.settings, 'utf8')).toBe(written);
+  expect(JSON.parse(await readFile(admin.registry, 'utf8')).agents).toEqual(agents);
+
+  const undone = await admin.cli('setup', '--undo', '--yes');
+  expect(undone).toMatchObject({ code: 0, stderr: '' });
+  expect(await readFile(admin.settings, 'utf8')).toBe(ownSettings);
+  expect(undone.stdout).toContain(`Kept: registry ${admin.registry}`);
+  expect(undone.stdout).toContain(`Kept: state ${world.stateDir}`);
+  expect(existsSync(admin.registry)).toBe(true);
+});
+
+test('creates an empty registry where there is no OpenClaw to ask', async ({ admin }) => {
+  const { stdout, code } = await admin.cli('setup');
+  expect(code).toBe(0);
+  expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({ agents: [] });
+  expect(stdout).toContain('Add an agent at any time: gsd-launcher spawn <agent> <folder>');
+  expect(stdout).toContain('gsd-hooks inbox --follow');
+});
+
+test('goes on when OpenClaw does not answer, and says so', async ({ admin }) => {
+  await admin.standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
+  const { stdout, stderr, code } = await admin.cli('setup', '--yes');
+  expect(code).toBe(1);
+  expect(stdout).toContain('next: openclaw gateway status');
+  expect(stderr).toContain('OpenClaw does not tell its agents');
+  expect(stdout).toContain('Hooks are registered');
+});
+
+test('leaves a registry it cannot read and broken settings alone', async ({ admin }) => {
+  await mkdir(dirname(admin.settings), { recursive: true });
+  await writeFile(admin.settings, '{ "hooks": ');
+  await writeFile(admin.registry, 'not JSON');
+  const { stdout, code } = await admin.cli('setup', '--yes');
+  expect(code).toBe(1);
+  expect(stdout).toContain('✖ failed  registry:');
+  expect(stdout).toContain('✖ failed  registration:');
+  expect(await readFile(admin.settings, 'utf8')).toBe('{ "hooks": ');
+  expect(await readFile(admin.registry, 'utf8')).toBe('not JSON');
+});
+
+test('keeps the agents of a registry that has some', async ({ admin, world }) => {
+  await admin.standIns.openclaw(sessions);
+  await world.registry([{ agent_id: 'mine' }]);
+  const before = await readFile(admin.registry, 'utf8');
+  expect((await admin.cli('setup', '--yes')).code).toBe(0);
+  expect(await readFile(admin.registry, 'utf8')).toBe(before);
+  expect(await world.wakes()).toMatchObject([{ agentId: 'mine', trigger: { type: 'test' } }]);
+});
+
+test('removes registry and state when told to, the worker first', async ({ admin, world }) => {
+  await world.registry([{ agent_id: 'warden' }]);
+  await admin.cli('setup', '--yes');
+  const pane = await world.pane('warden-main');
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await expect.poll(() => world.workerPid()).toBeDefined();
+  const worker = (await world.workerPid()) ?? 0;
+  await writeFile(join(world.stateDir, 'notes.txt'), 'mine');
+
+  const { code, stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  expect(code).toBe(0);
+  expect(isProcessAlive(worker)).toBe(false);
+  expect(existsSync(admin.registry)).toBe(false);
+  expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'notes.txt')}`);
+  expect(await readFile(join(world.stateDir, 'notes.txt'), 'utf8')).toBe('mine');
+});
+
+test('purges no folder that was never its own', async ({ admin, world }) => {
+  const precious = join(world.stateDir, 'log', 'precious.txt');
+  await mkdir(dirname(precious), { recursive: true });
+  await writeFile(precious, 'mine');
+  const { stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'log')}`);
+  expect(await readFile(precious, 'utf8')).toBe('mine');
+});
+
+test('undoes what was never done without a trace', async ({ admin, world }) => {
+  expect((await admin.cli('setup', '--undo', '--yes')).code).toBe(0);
+  expect(existsSync(admin.settings)).toBe(false);
+  expect(existsSync(world.stateDir)).toBe(false);
+});
+
+test('refuses --purge without --undo', async ({ admin }) => {
+  const { code, stderr } = await admin.cli('setup', '--purge');
+  expect(code).toBe(1);
+  expect(stderr).toContain('gsd-hooks setup --undo --purge');
+});
+
+test('asks at a terminal', async ({ admin, world }) => {
+  const { tmux } = world;
+  const size = ['-x', '120', '-y', '200'];
+  await tmux('new-session', '-d', '-s', 'setup', ...size, 'sh', '-c', setupAtTerminal(admin));
+  const screen = () => tmux('capture-pane', '-p', '-t', 'setup');
+  const shows = (text: string) => expect.poll(screen).toContain(text);
+  const press = (...keys: string[]) => tmux('send-keys', '-t', 'setup', ...keys);
+
+  await shows('Create the registry');
+  await press('Enter');
+  await shows('Name of the first agent');
+  await press('war den', 'Enter');
+  await shows('Letters, digits, - and _, please');
+  await press('C-u', 'warden', 'Enter');
+  await shows('Folder it works in');
+  await press('Enter');
+  await shows('Tap the status line');
+  await press('n');
+  await shows('Write it to');
+  await press('Enter');
+  await shows('Send a test wake to');
+  await press('Enter');
+  await shows('delivered to agent:warden:main by inbox');
+  await shows('code 0');
+
+  const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
+  expect(agents).toMatchObject([{ agent_id: 'warden', tmux_session_name: 'warden-main' }]);
+  const settings = JSON.parse(await readFile(admin.settings, 'utf8'));
+  expect(Object.keys(settings)).toEqual(['hooks']);
+});
+
+test('stops at Ctrl-C and leaves undone what was not agreed to', async ({ admin, world }) => {
+  await world.tmux('new-session', '-d', '-s', 'setup', 'sh', '-c', setupAtTerminal(admin));
+  const screen = () => world.tmux('capture-pane', '-p', '-t', 'setup');
+  await expect.poll(screen).toContain('Create the registry');
+  await world.tmux('send-keys', '-t', 'setup', 'C-c');
+  await expect.poll(screen).toContain('code 130');
+  expect(await screen()).toContain('Stopped. What is done stays');
+  expect(existsSync(admin.registry)).toBe(false);
+  expect(existsSync(admin.settings)).toBe(false);
+});
+
+test('installs the skill by openclaw for all agents, again over an older one', async ({
+  admin,
+}) => {
+  const openclaw = await admin.standIns.openclaw(sessions);
+  const installed = join(openclaw.skills, 'gsd-code-skill');
+  for (const _ of ['first', 'again']) {
+    const { text, code } = await admin.withSkill('install-skill');
+    expect({ text, code }).toEqual({ text: `Skill is installed: ${installed}`, code: 0 });
+  }
+  expect((await openclaw.calls())[0]).toMatch(/^skills install .*gsd-code-skill --global --force$/);
+  expect(existsSync(join(installed, 'SKILL.md'))).toBe(true);
+});
+
+test('installs the skill with the rest and removes it with the rest', async ({ admin }) => {
+  const openclaw = await admin.standIns.openclaw(sessions);
+  const installed = join(openclaw.skills, 'gsd-code-skill');
+  const { text } = await admin.withSkill('setup', '--yes');
+  expect(text).toContain(`skill: ${installed}`);
+  const undone = await admin.withSkill('setup', '--undo', '--yes');
+  expect(undone.text).toContain(`Skill is removed: ${installed}`);
+  expect(existsSync(installed)).toBe(false);
+  expect(existsSync(openclaw.skills)).toBe(true);
+});
+
+test('copies the skill into a workspace where there is no openclaw', async ({ admin, world }) => {
+  const workspace = join(world.folder, 'workspace');
+  await expect(admin.withSkill('install-skill')).rejects.toThrow(
+    'gsd-hooks install-skill --workspace <folder>',
+  );
+  await expect(admin.withSkill('install-skill', '--workspace', workspace)).rejects.toThrow(
+    `${workspace}: no such folder`,
+  );
+  await mkdir(workspace);
+  const { code } = await admin.withSkill('install-skill', '--workspace', workspace);
+  expect(code).toBe(0);
+  const copied = join(workspace, 'skills', 'gsd-code-skill', 'SKILL.md');
+  expect(await readFile(copied, 'utf8')).toContain('name: gsd-code-skill');
+});
+
+test('says what a skill misses before it can be used', async ({ admin }) => {
+  await admin.standIns.program(
+    'openclaw',
+    `[ "$2" = install ] || echo '{"baseDir":"/x/gsd-code-skill","eligible":false,"missing":{"bins":["menu-driver"]}}'`,
+  );
+  const { text, code } = await admin.withSkill('install-skill');
+  expect(code).toBe(1);
+  expect(text).toContain('missing are bins: menu-driver');
+});
+
+test('says what openclaw said when it refuses a skill', async ({ admin }) => {
+  await admin.standIns.program('openclaw', 'echo no room left >&2; exit 1');
+  await expect(admin.withSkill('install-skill')).rejects.toThrow(
+    'openclaw skills install: no room left',
+  );
+});
+
+const repositorySkill = join(import.meta.dirname, '../../../skills/gsd-code-skill/SKILL.md');
+
+test.runIf(existsSync(repositorySkill))('ships the skill of this repository', async () => {
+  const shipped = join(import.meta.dirname, '../dist/skill/gsd-code-skill/SKILL.md');
+  expect(await readFile(shipped, 'utf8')).toBe(await readFile(repositorySkill, 'utf8'));
+});
+
+function setupAtTerminal({ env }: Administrator): string {
+  return `PATH='${env.PATH}' '${process.execPath}' '${program}' setup; echo "code $?"; cat`;
+}

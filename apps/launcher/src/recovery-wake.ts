@@ -1,0 +1,46 @@
+import type { Screen } from '@gsd-code-skill/claude-screen';
+import type { SessionAddress, Wake } from '@gsd-code-skill/openclaw-client';
+import {
+  availableActions,
+  createWake,
+  formatWake,
+  type SessionState,
+} from '@gsd-code-skill/wake-format';
+import { ulid } from 'ulid';
+
+export interface Recovery {
+  readonly agentId: string;
+  readonly sessionName: string;
+  /** What was found and what was done. */
+  readonly done: readonly string[];
+  /** What the agent is to do now. */
+  readonly next: string;
+  readonly screen?: Screen | undefined;
+}
+
+/** The wake that tells an agent that its session was brought back. */
+export function recoveryWake(recovery: Recovery, session: SessionAddress): Wake {
+  const { agentId, sessionName, done, next, screen } = recovery;
+  const id = ulid();
+  const state = stateOf(screen);
+  const wake = createWake({
+    agentId,
+    sessionName,
+    timestamp: new Date().toISOString(),
+    wakeId: id,
+    trigger: { type: 'recovered', source: 'launcher' },
+    content: { kind: 'content', text: [...done, next].join('\n') },
+    ...(state !== undefined && { state }),
+    actions: availableActions({ sessionName, trigger: 'recovered', state }),
+  });
+  return { id, text: formatWake(wake), session };
+}
+
+/** A message to the session that hears of what goes wrong. */
+export function statusMessage(lines: readonly string[], session: SessionAddress): Wake {
+  return { id: ulid(), text: `[RECOVERY]\n${lines.join('\n')}`, session };
+}
+
+function stateOf(screen: Screen | undefined): SessionState | undefined {
+  return screen === undefined || screen.state === 'unknown' ? undefined : screen.state;
+}

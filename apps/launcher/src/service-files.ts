@@ -1,0 +1,93 @@
+/** What a service needs to know of this machine, found out when it is installed. */
+export interface ServiceOptions {
+  readonly node: string;
+  readonly program: string;
+  /** Variables the service is started with, PATH first of all. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Arguments before the command, such as `-L <socket>`. */
+  readonly args: readonly string[];
+}
+
+/** A file to install, by name. */
+export interface ServiceFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+export const serviceName = 'gsd-launcher-recover';
+export const launchdLabel = 'com.gsd-code-skill.launcher.recover';
+
+/** Systemd user units that bring agents back after a boot. */
+export function systemdUnits({ node, program, env, args }: ServiceOptions): readonly ServiceFile[] {
+  const command = [node, program, 'recover', ...args].map(execWord).join(' ');
+  const service = [
+    '[Unit]',
+    'Description=Bring back the Claude Code sessions of OpenClaw agents',
+    '',
+    '[Service]',
+    'Type=oneshot',
+    `ExecStart=${command}`,
+    ...Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`),
+    '# the tmux server it starts must outlive it',
+    'KillMode=process',
+    'RemainAfterExit=yes',
+    'TimeoutStartSec=15min',
+  ];
+  const timer = [
+    '[Unit]',
+    'Description=Bring back the Claude Code sessions of OpenClaw agents after a boot',
+    '',
+    '[Timer]',
+    'OnStartupSec=45s',
+    `Unit=${serviceName}.service`,
+    '',
+    '[Install]',
+    'WantedBy=timers.target',
+  ];
+  return [
+    { name: `${serviceName}.service`, content: `${service.join('\n')}\n` },
+    { name: `${serviceName}.timer`, content: `${timer.join('\n')}\n` },
+  ];
+}
+
+/** A launchd agent that does the same on macOS. */
+export function launchdPlist({ node, program, env, args }: ServiceOptions): ServiceFile {
+  const words = [node, program, 'recover', ...args];
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
+    '<plist version="1.0">',
+    '<dict>',
+    `  <key>Label</key><string>${launchdLabel}</string>`,
+    '  <key>ProgramArguments</key>',
+    '  <array>',
+    ...words.map((word) => `    <string>${xml(word)}</string>`),
+    '  </array>',
+    '  <key>EnvironmentVariables</key>',
+    '  <dict>',
+    ...Object.entries(env).map(
+      ([name, value]) => `    <key>${xml(name)}</key><string>${xml(value)}</string>`,
+    ),
+    '  </dict>',
+    '  <key>RunAtLoad</key><true/>',
+    '  <!-- the tmux server it starts must outlive it -->',
+    '  <key>AbandonProcessGroup</key><true/>',
+    '</dict>',
+    '</plist>',
+  ];
+  return { name: `${launchdLabel}.plist`, content: `${lines.join('\n')}\n` };
+}
+
+// systemd expands $ in commands, and % everywhere
+function execWord(word: string): string {
+  return quoted(word.replaceAll('$', '$$$$'));
+}
+
+function quoted(word: string): string {
+  const escaped = word.replaceAll('%', '%%').replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
+  return `"${escaped}"`;
+}
+
+function xml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
