@@ -54,6 +54,6 @@ async function lookForDialog(target: Target): Promise<Look> {
   const look = await target.look();
   const mayCome = ['working', 'unknown'].includes(look.screen.state);
   if (look.screen.dialog !== undefined || !mayCome) return look;
-  const isOver = ({ screen }: Look) => screen.dialog !== undefined || screen.state === 'idle';
-  return (await lookUntil(target, isOver, 2500)) ?? target.look();
+  const isDrawn = ({ screen }: Look) => screen.dialog !== undefined;
+  return (await lookUntil(target, isDrawn, 2500)) ?? target.look();
 }
