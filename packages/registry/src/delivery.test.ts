@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { resolveDelivery } from './delivery.ts';
 
 test('fills in what the registry leaves open', () => {
-  expect(resolveDelivery({})).toEqual({ transport: 'auto', retry: { max_age_h: 72 } });
+  const nothing = { transport: 'auto', retry: { max_age_h: 72 } };
+  expect(resolveDelivery({})).toEqual(nothing);
+  expect(resolveDelivery({ delivery: { gateway_url: '' } })).toEqual(nothing);
   expect(resolveDelivery({ delivery: { gateway_url: 'ws://127.0.0.1:18789', retry: {} } })).toEqual(
     {
       transport: 'auto',

@@ -5,7 +5,9 @@ import type { Immutable } from './immutable.ts';
 export const deliverySchema = commentable({
   transport: z.enum(['auto', 'gateway', 'cli', 'inbox']).optional(),
   gateway_url: z
-    .url({ protocol: /^wss?$/, error: 'Invalid input: expected a ws:// or wss:// URL' })
+    .union([z.url({ protocol: /^wss?$/ }), z.literal('')], {
+      error: 'Invalid input: expected a ws:// or wss:// URL',
+    })
     .optional(),
   retry: commentable({ max_age_h: z.number().positive().optional() }).optional(),
 });
@@ -27,10 +29,9 @@ export function resolveDelivery({
 }: {
   readonly delivery?: DeliveryTier | undefined;
 }): Delivery {
-  const gatewayUrl = delivery?.gateway_url;
   return {
     transport: delivery?.transport ?? defaultDelivery.transport,
-    ...(gatewayUrl !== undefined && { gateway_url: gatewayUrl }),
+    ...(delivery?.gateway_url && { gateway_url: delivery.gateway_url }),
     retry: { max_age_h: delivery?.retry?.max_age_h ?? defaultDelivery.retry.max_age_h },
   };
 }

@@ -1,4 +1,5 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { test } from '../test/registry-file.ts';
 import { findAgentBySession } from './find-agent.ts';
@@ -9,7 +10,7 @@ import { resolveHookSettings } from './resolve-hook-settings.ts';
 
 test('reads the example configuration without a problem', async () => {
   const example = new URL('../../../config/recovery-registry.example.json', import.meta.url);
-  const { registry, problems } = await readRegistry(example.pathname);
+  const { registry, problems } = await readRegistry(fileURLToPath(example));
   expect(problems).toEqual([]);
   expect(registry.agents.map((agent) => agent.agent_id)).toEqual(['warden', 'forge', 'forge-ci']);
   expect(registry.hook_settings).toEqual(defaultHookSettings);

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { readRegistry, updateRegistry } from '../src/index.ts';
 import { test as base } from './registry-file.ts';
 
-const test = base.extend<{ start: (script: string, ...args: string[]) => ChildProcess }>({
+const test = base.extend<{ start: (script: URL, ...args: string[]) => ChildProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list
   start: async ({}, use) => {
     const children: ChildProcess[] = [];
     await use((script, ...args) => {
-      const file = new URL(script, import.meta.url).pathname;
-      const child = spawn(process.execPath, [file, ...args], {
+      const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);
@@ -22,6 +22,10 @@ const test = base.extend<{ start: (script: string, ...args: string[]) => ChildPr
     for (const child of children) child.kill('SIGKILL');
   },
 });
+
+const addAgents = new URL('./add-agents.ts', import.meta.url);
+const stuckWriter = new URL('./stuck-writer.ts', import.meta.url);
+const restlessWriter = new URL('./restless-writer.ts', import.meta.url);
 
 const content = {
   _comment: 'four writers',
@@ -34,7 +38,7 @@ test('40 updates from 4 processes all survive, and a reader always sees a whole 
   timeout: 120_000,
 }, async ({ path, write, start }) => {
   await write(content);
-  const writers = ['a', 'b', 'c', 'd'].map((name) => start('add-agents.ts', path, name, '10'));
+  const writers = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '10'));
   let running = true;
   const done = Promise.all(writers.map((writer) => once(writer, 'exit'))).finally(() => {
     running = false;
@@ -101,14 +105,14 @@ describe.concurrent('with a lock in the way', () => {
   }, async ({ path, write, start, expect }) => {
     await write(content);
     const before = await readFile(path);
-    const stuck = start('stuck-writer.ts', path);
+    const stuck = start(stuckWriter, path);
     if (stuck.stdout) await once(stuck.stdout, 'data');
     stuck.kill('SIGKILL');
     await once(stuck, 'exit');
     expect(await readFile(path)).toEqual(before);
     expect((await stat(`${path}.lock`)).isDirectory()).toBe(true);
 
-    const waiting = ['a', 'b', 'c', 'd'].map((name) => start('add-agents.ts', path, name, '2'));
+    const waiting = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '2'));
     const ends = await Promise.all(waiting.map((writer) => once(writer, 'exit')));
     expect(ends).toEqual(waiting.map(() => [0, null]));
     expect((await readRegistry(path)).registry.agents).toHaveLength(9);
@@ -120,7 +124,7 @@ describe.concurrent('with a lock in the way', () => {
     await write({ agents: [{ agent_id: 'forge', system_prompt: '' }] });
     for (let round = 0; round < 3; round++) {
       const known = await readdir(dirname(path));
-      const writer = start('restless-writer.ts', path);
+      const writer = start(restlessWriter, path);
       // write-file-atomic fills <path>.<number> before it renames it
       const writing = async () =>
         (await readdir(dirname(path))).some(
