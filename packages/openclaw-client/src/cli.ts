@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from './call.ts';
-import { chatHistory, findByText } from './custody.ts';
+import { chatHistory, findByText, isMidTurn } from './custody.ts';
 import type { OpenClaw, Session } from './openclaw.ts';
 import { runOpenClaw } from './openclaw-command.ts';
 import { OpenClawError } from './openclaw-error.ts';
@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.ts';
 import { routeWake } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
 import { sessionRow, toSession } from './session-row.ts';
-import { checkWake, type SessionAddress, type Wake } from './wake.ts';
+import { checkWake, type SessionAddress, tooLarge, type Wake } from './wake.ts';
 
 export interface CliOptions {
   /** @default 'openclaw' */
@@ -35,7 +35,17 @@ export interface CliOptions {
    * @default 60000
    */
   readonly commandTimeout?: number;
+  /**
+   * Milliseconds to wait for a session that is in the middle of a turn before a wake that may have
+   * been sent is sent again; its gateway may have been killed and be about to resume.
+   *
+   * @default 180000
+   */
+  readonly recoveryTime?: number;
 }
+
+// what `--message-file` takes
+const maxText = 4 * 1024 ** 2;
 
 const sessionList = z.looseObject({ sessions: z.array(sessionRow) });
 
@@ -45,6 +55,7 @@ export function createCli({
   env = process.env,
   sessionsMaxAge = 60_000,
   commandTimeout = 60_000,
+  recoveryTime = 180_000,
 }: CliOptions = {}): OpenClaw {
   const openclaw = { command, env };
   const closing = new AbortController();
@@ -76,7 +87,7 @@ export function createCli({
       chatHistory,
       { timeout: commandTimeout, signal: closing.signal },
     );
-    return findByText(history, wake, since);
+    return { custody: findByText(history, wake, since), isBusy: isMidTurn(history) };
   }
 
   async function run(wake: Wake, session: Session, call: Call): Promise<Outcome> {
@@ -102,16 +113,19 @@ export function createCli({
 
   async function settle(wake: Wake, session: Session, call: Call, since: number): Promise<Outcome> {
     for (;;) {
-      const custody = await find(wake, session.key, since);
+      const { custody, isBusy } = await find(wake, session.key, since);
       const outcome = outcomeOf(custody, call, session.key);
       if (outcome) return outcome;
-      if (custody.state === 'absent') return run(wake, session, call);
+      const mustWait = isBusy && call.age() < recoveryTime;
+      if (custody.state === 'absent' && !mustWait) return run(wake, session, call);
       await sleep(Math.min(call.left(), 5000));
     }
   }
 
   async function send(wake: Wake, call: Call): Promise<Outcome> {
     checkWake(wake);
+    const tooMuch = tooLarge(wake, maxText);
+    if (tooMuch) return { status: 'failed', error: tooMuch };
     try {
       const session = await routeWake(wake, { resolve: resolveSession });
       if ('status' in session) return session;

@@ -32,19 +32,30 @@ export const chatHistory = z.looseObject({
   pendingInputs: z
     .looseObject({ items: z.array(pendingInput), nextBefore: z.number().optional() })
     .optional(),
-  sessionInfo: z.looseObject({ hasActiveRun: z.boolean().optional() }).optional(),
+  sessionInfo: z
+    .looseObject({ hasActiveRun: z.boolean().optional(), status: z.string().optional() })
+    .optional(),
 });
 
 export type ChatHistory = z.output<typeof chatHistory>;
 
 /** Where a wake that was sent before is now. */
 export type Custody =
-  /** In the transcript: never send it again. */
-  | { readonly state: 'consumed'; readonly key?: string; readonly reply?: string }
+  | {
+      /** In the transcript: never send it again. */
+      readonly state: 'consumed';
+      readonly key?: string;
+      readonly reply?: string;
+    }
   /** Accepted and waiting its turn. */
   | { readonly state: 'queued'; readonly key?: string }
   /** Not there: send it under `key`. */
   | { readonly state: 'absent'; readonly key: string };
+
+/** True in the middle of a turn, and after a kill in one until OpenClaw has resumed it. */
+export function isMidTurn({ sessionInfo }: ChatHistory): boolean {
+  return sessionInfo?.status === 'running';
+}
 
 /** Finds a wake by the keys it may have been sent under: `id`, `id~2`, `id~3`. */
 export function findByKey(history: ChatHistory, id: string): Custody {
@@ -53,8 +64,8 @@ export function findByKey(history: ChatHistory, id: string): Custody {
     return idempotencyKey?.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), id) > 0;
   });
   if (at >= 0) {
-    const key = messages[at]?.idempotencyKey?.slice(0, -5);
-    return { state: 'consumed', ...(key !== undefined && { key }), ...replyAfter(history, at) };
+    const key = messages[at]?.idempotencyKey?.slice(0, -5) ?? id;
+    return { state: 'consumed', key, ...replyAfter(history, at) };
   }
 
   let ended = 0;
@@ -71,7 +82,7 @@ export function findByKey(history: ChatHistory, id: string): Custody {
 /** Finds a wake by its words, for a transport that cannot choose the key. */
 export function findByText(
   history: ChatHistory,
-  wake: { id: string; text: string },
+  wake: { readonly id: string; readonly text: string },
   since: number,
 ): Custody {
   const at = history.messages.findLastIndex(({ role, content, timestamp = 0 }) => {

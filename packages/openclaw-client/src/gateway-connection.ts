@@ -7,10 +7,11 @@ export interface ConnectionOptions {
   readonly url: string;
   readonly token?: string | undefined;
   readonly scopes: readonly string[];
+  readonly protocol: number;
   readonly connectTimeout: number;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Waits for the second response, the one that ends an agent's run. */
   readonly final?: boolean;
   /** @default 30000 */
@@ -28,20 +29,27 @@ export interface Connection {
     answer: Schema,
     options?: RequestOptions,
   ): Promise<z.output<Schema>>;
-  /** Version the gateway introduced itself with. */
-  version(): Promise<string | undefined>;
+  /** Who answers; the same object for as long as the connection lasts. */
+  gateway(): Promise<Gateway>;
   close(): Promise<void>;
+}
+
+export interface Gateway {
+  readonly version: string;
+  /** On the clock of `performance.now`. */
+  readonly startedAt: number;
 }
 
 interface Live {
   readonly client: GatewayClient;
-  readonly version: string | undefined;
+  readonly gateway: Gateway;
 }
 
 export function openConnection({
   url,
   token,
   scopes,
+  protocol,
   connectTimeout,
 }: ConnectionOptions): Connection {
   let live: Promise<Live> | undefined;
@@ -70,14 +78,16 @@ export function openConnection({
     const client = new GatewayClient({
       url,
       ...(token !== undefined && { token }),
-      minProtocol: 4,
-      maxProtocol: 4,
+      minProtocol: protocol,
+      maxProtocol: protocol,
       role: 'operator',
       scopes: [...scopes],
       deviceIdentity: null,
       onHelloOk: (hello) => {
         clearTimeout(timer);
-        settle({ client, version: hello.server.version });
+        const { version } = hello.server;
+        const startedAt = performance.now() - hello.snapshot.uptimeMs;
+        settle({ client, gateway: { version, startedAt } });
       },
       onConnectError: lose,
       onClose: (code, reason, info) =>
@@ -118,8 +128,8 @@ export function openConnection({
         throw toOpenClawError(method, error);
       }
     },
-    async version() {
-      return (await connect()).version;
+    async gateway() {
+      return (await connect()).gateway;
     },
     async close() {
       closed = true;

@@ -3,21 +3,32 @@ import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from './call.ts';
 import { type Custody, chatHistory, findByKey } from './custody.ts';
 import type { Connection } from './gateway-connection.ts';
+import type { Recovery } from './gateway-recovery.ts';
 import type { Session } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
 import type { Outcome } from './outcome.ts';
 import { type Directory, routeWake, unroutable } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
-import type { Wake } from './wake.ts';
+import { tooLarge, type Wake } from './wake.ts';
+
+export interface DeliveryOptions {
+  readonly connection: Connection;
+  readonly directory: Directory;
+  readonly recovery: Recovery;
+  readonly source: string;
+}
+
+// the gateway hangs up at 25 MiB, and JSON needs room for escapes
+const maxText = 12 * 1024 ** 2;
 
 /** Sends a wake over a connection so that OpenClaw consumes it once. */
 export async function deliverByGateway(
   wake: Wake,
   call: Call,
-  connection: Connection,
-  directory: Directory,
-  source: string,
+  { connection, directory, recovery, source }: DeliveryOptions,
 ): Promise<Outcome> {
+  const error = tooLarge(wake, maxText);
+  if (error) return { status: 'failed', error };
   let isOut = call.sentAt !== undefined;
 
   for (let tries = 0; ; tries += 1) {
@@ -37,6 +48,8 @@ export async function deliverByGateway(
 
   /** Sends the wake under a key and waits until its run ends. */
   async function run(session: Session, key: string): Promise<Outcome> {
+    await recovered(session);
+    if (call.left() === 0) return { status: 'timeout', consumed: false };
     let isAccepted = false;
     const sending = connection.request('agent', paramsFor(session, key), runResult, {
       final: true,
@@ -47,6 +60,7 @@ export async function deliverByGateway(
       },
       onAccepted: () => {
         isAccepted = true;
+        call.onAccepted();
       },
     });
     const end = await sending.catch((error: unknown) => {
@@ -86,31 +100,47 @@ export async function deliverByGateway(
     if (error.message.includes('changed before expected work could start')) {
       return unroutable('session-changed', error.message);
     }
-    if (error.code === 'unavailable') {
-      const custody = await find(session);
-      const isElsewhere = custody.state !== 'absent' || custody.key !== key;
-      if (isElsewhere) return settle(session);
-    }
+    if (error.code !== 'unavailable') return { status: 'failed', error };
+    const custody = await find(session);
+    const isUsedUp = custody.state === 'absent' && custody.key !== key;
+    // once only, since a session that takes nothing uses up one key after the other
+    if (custody.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
     return { status: 'failed', error };
   }
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
   async function settle(session: Session): Promise<Outcome> {
-    for (;;) {
+    for (let looks = 0; ; looks += 1) {
       const custody = await find(session);
       const outcome = outcomeOf(custody, call, session.key);
       if (outcome) return outcome;
       if (custody.state === 'absent') return run(session, custody.key);
-      await sleep(Math.min(call.left(), 1000), undefined, { signal: call.signal }).catch(() => {
-        throw new OpenClawError('closed', 'stopped waiting');
-      });
+      await pause(Math.min(call.left(), 5000, 500 * 2 ** looks));
     }
+  }
+
+  /** Waits for a gateway to resume the session's turn, but no longer than the call may take. */
+  async function recovered({ key }: Session): Promise<void> {
+    const done = new AbortController();
+    try {
+      await Promise.race([recovery.settled(key), pause(call.left(), done.signal)]);
+    } finally {
+      done.abort();
+    }
+  }
+
+  async function pause(milliseconds: number, done?: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([call.signal, done].filter((one) => one !== undefined));
+    await sleep(milliseconds, undefined, { signal }).catch(() => {
+      throw new OpenClawError('closed', 'stopped waiting');
+    });
   }
 
   async function find({ key: sessionKey }: Session): Promise<Custody> {
     const page = (params: object) =>
       connection.request('chat.history', { sessionKey, ...params }, chatHistory);
-    const history = await page({ limit: 1000, maxChars: 100_000 });
+    // texts matter only for the reply, and a long session has many
+    const history = await page({ limit: 1000, maxChars: call.wantsReply ? 100_000 : 1 });
     let before = history.pendingInputs?.nextBefore;
     while (before !== undefined) {
       const { pendingInputs } = await page({ limit: 1, maxChars: 1, pendingBefore: before });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { startCall } from './call.ts';
 import { openConnection } from './gateway-connection.ts';
 import { deliverByGateway } from './gateway-delivery.ts';
+import { createRecovery } from './gateway-recovery.ts';
 import { createGatewaySessions } from './gateway-sessions.ts';
 import type { OpenClaw } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
@@ -20,6 +21,19 @@ export interface GatewayOptions {
    */
   readonly connectTimeout?: number;
   /**
+   * Milliseconds after its start in which a gateway may still be about to resume the turns it was
+   * killed in; a session in the middle of one is sent nothing until it has.
+   *
+   * @default 180000
+   */
+  readonly recoveryTime?: number;
+  /**
+   * Version of the gateway's protocol to insist on.
+   *
+   * @default 4
+   */
+  readonly protocol?: number;
+  /**
    * What OpenClaw notes as the source of each message.
    *
    * @default 'gsd-code-skill'
@@ -33,28 +47,32 @@ export function createGateway({
   token,
   scopes = ['operator.read', 'operator.write'],
   connectTimeout = 10_000,
+  recoveryTime = 180_000,
+  protocol = 4,
   source = 'gsd-code-skill',
 }: GatewayOptions = {}): OpenClaw {
-  const connection = openConnection({ url, token, scopes, connectTimeout });
+  const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
   const sessions = createGatewaySessions(connection);
+  const recovery = createRecovery(connection, recoveryTime);
+  const delivery = { connection, directory: sessions, recovery, source };
 
   return {
     transport: 'gateway',
     async deliver(wake, options = {}) {
       const call = startCall(options, false);
-      return deliverByGateway(checkWake(wake), call, connection, sessions, source);
+      return deliverByGateway(checkWake(wake), call, delivery);
     },
     async ask(wake, options = {}) {
       const call = startCall(options, true);
-      return deliverByGateway(checkWake(wake), call, connection, sessions, source);
+      return deliverByGateway(checkWake(wake), call, delivery);
     },
     resolveSession: sessions.resolve,
     sessions: sessions.list,
     async health() {
       try {
         await connection.request('health', {}, z.looseObject({}));
-        const version = await connection.version();
-        return { ok: true, transport: 'gateway', ...(version !== undefined && { version }) };
+        const { version } = await connection.gateway();
+        return { ok: true, transport: 'gateway', version };
       } catch (error) {
         if (error instanceof OpenClawError) return { ok: false, transport: 'gateway', error };
         throw error;

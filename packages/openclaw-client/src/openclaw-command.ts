@@ -111,7 +111,7 @@ const refusals: readonly (readonly [RegExp, OpenClawErrorCode])[] = [
 
 function refusedError(what: string, said: string): OpenClawError {
   const message = `${what}: ${said.split('\n', 1)[0]}`;
-  const code = refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'rejected';
+  const code = refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'failed';
   if (code !== 'refused-in-exec') return new OpenClawError(code, message);
   return new OpenClawError(
     code,

@@ -5,6 +5,7 @@ export type OpenClawErrorCode =
   | 'unavailable'
   | 'timed-out'
   | 'rejected'
+  | 'failed'
   | 'run-failed'
   | 'command-not-found'
   | 'refused-in-exec'

@@ -16,6 +16,8 @@ export interface DeliverOptions {
   readonly sentAt?: number | undefined;
   /** Stops waiting; OpenClaw's run goes on. */
   readonly signal?: AbortSignal;
+  /** Called when OpenClaw accepted the wake, where the transport tells; it may still be lost then. */
+  readonly onAccepted?: () => void;
 }
 
 export interface AskOptions {
@@ -25,7 +27,10 @@ export interface AskOptions {
    * @default 600000
    */
   readonly timeout?: number;
+  /** Stops waiting; OpenClaw's run goes on. */
   readonly signal?: AbortSignal;
+  /** Called when OpenClaw accepted the wake, where the transport tells; it may still be lost then. */
+  readonly onAccepted?: () => void;
 }
 
 /** A session OpenClaw knows. */

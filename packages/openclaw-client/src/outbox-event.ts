@@ -5,7 +5,7 @@ import type { SessionAddress } from './wake.ts';
 /** Why a wake was given up. */
 export type DeadReason = 'expired' | 'over-limit' | 'rejected' | 'unreadable';
 
-/** Something that happened to a wake; it never holds the wake's text. */
+/** Something that happened to a wake; safe to log, since it holds neither text nor reply. */
 export type OutboxEvent =
   | {
       readonly type: 'outcome';

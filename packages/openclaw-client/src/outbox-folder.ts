@@ -34,7 +34,7 @@ const deadRecord = stored.extend({
 
 export type StoredWake = z.output<typeof stored>;
 export type AttemptRecord = z.output<typeof attemptRecord>;
-export type DeadRecord = z.output<typeof deadRecord>;
+type DeadRecord = z.output<typeof deadRecord>;
 
 /** The files of an outbox. A wake's own file is written once and never touched again. */
 export interface OutboxFolder {

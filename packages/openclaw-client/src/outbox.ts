@@ -75,10 +75,17 @@ export function openOutbox(
     deliverTimeout = 600_000,
     backoff = {},
     now = Date.now,
-    onEvent = () => {},
+    onEvent: listener = () => {},
   }: OutboxOptions = {},
 ): Outbox {
   const folder = openOutboxFolder(dir);
+  const onEvent = (event: OutboxEvent) => {
+    try {
+      listener(event);
+    } catch {
+      // a listener that fails must not keep wakes from being delivered
+    }
+  };
   const queueOptions = { dir, folder, maxAge, maxBytes, deliverTimeout, backoff, now, onEvent };
   const nextOrder = monotonicFactory();
   const pumps = new Set<RunningPump>();
@@ -112,7 +119,7 @@ export function openOutbox(
   async function makeRoom(waiting: readonly OutboxName[], bytes: number): Promise<void> {
     let total = waiting.reduce((sum, name) => sum + name.bytes, bytes);
     for (const { stem, queue, bytes: freed } of waiting) {
-      if (total <= maxBytes) return;
+      if (total <= maxBytes) break;
       const lock = await lockQueue(join(dir, 'locks'), queue);
       // being delivered right now
       if (lock === undefined) continue;

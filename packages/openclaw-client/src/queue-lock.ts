@@ -16,13 +16,16 @@ export async function lockQueue(dir: string, queue: string): Promise<QueueLock |
   const path = join(dir, queue);
   const ownerPath = `${path}.owner`;
   // one process at a time looks at owners, or two could clear away each other's new lock
-  const gate = await acquire(join(dir, 'gate'), { stale: 2000, retries: 100 });
+  const gate = await acquire(`${path}.gate`, { stale: 2000, retries: 100 });
   if (!gate) return undefined;
   try {
     if (await isOwnerGone(ownerPath)) await rm(`${path}.lock`, { recursive: true, force: true });
     const held = await acquire(path, { stale: 30_000, retries: 0 });
     if (!held) return undefined;
-    await writeQuickly(ownerPath, `${process.pid} ${hostname()}`);
+    // an owner that cannot be noted, as on a full disk, must not leave the one before in its place
+    await writeQuickly(ownerPath, `${process.pid} ${hostname()}`).catch(() =>
+      rm(ownerPath, { force: true }),
+    );
     return held;
   } finally {
     await gate.release();

@@ -86,7 +86,8 @@ export async function runQueue(
     const { id, session } = stored.wake;
     if (outcome.status === 'delivered') {
       await folder.remove(stem);
-      onEvent({ type: 'outcome', id, session, outcome, attempts });
+      const { reply: _, ...quiet } = outcome;
+      onEvent({ type: 'outcome', id, session, outcome: quiet, attempts });
       return 0;
     }
     const message = describe(outcome);

@@ -3,7 +3,7 @@ import { OpenClawError } from './openclaw-error.ts';
 
 const name = z.string().min(1).max(512);
 
-export const sessionAddress = z.strictObject({ key: name.optional(), id: name.optional() });
+const sessionAddress = z.strictObject({ key: name.optional(), id: name.optional() });
 
 export const wakeSchema = z.strictObject({
   // OpenClaw limits run ids, which carry this one, to 256 characters
@@ -37,7 +37,12 @@ export interface Wake {
 /** Refuses what OpenClaw would misread; otherwise gives the wake back. */
 export function checkWake(wake: Wake): Wake {
   const parsed = wakeSchema.safeParse(wake);
-  if (!parsed.success) throw new OpenClawError('invalid-wake', z.prettifyError(parsed.error));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => {
+      return `${['wake', ...path].join('.')}: ${message}`;
+    });
+    throw new OpenClawError('invalid-wake', problems.join('; '));
+  }
   const { session, text } = parsed.data;
   if (session.key === undefined && session.id === undefined) {
     throw new OpenClawError('invalid-wake', 'wake.session: needs a key or an id');
@@ -51,6 +56,13 @@ export function checkWake(wake: Wake): Wake {
     );
   }
   return parsed.data;
+}
+
+/** The error for a text that a transport has no room for, if it is one. */
+export function tooLarge({ id, text }: Wake, maxBytes: number): OpenClawError | undefined {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxBytes) return undefined;
+  return new OpenClawError('too-large', `wake ${id}: ${bytes} bytes, the limit is ${maxBytes}`);
 }
 
 /** The address in words, for messages. */

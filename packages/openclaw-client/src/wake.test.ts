@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkWake } from './wake.ts';
+
+const wake = { id: 'w', text: 'hello', session: { key: 'agent:a:b' } };
+
+test.for([
+  { name: 'an empty id', bad: { ...wake, id: '' }, says: 'id' },
+  { name: 'an id OpenClaw has no room for', bad: { ...wake, id: 'x'.repeat(201) }, says: 'id' },
+  { name: 'no address', bad: { ...wake, session: {} }, says: 'needs a key or an id' },
+  { name: 'an unknown field', bad: { ...wake, sesion: {} }, says: 'sesion' },
+  { name: 'text that is none', bad: { ...wake, text: 7 }, says: 'text' },
+  { name: 'a command', bad: { ...wake, text: '/reset' }, says: 'put a word before it' },
+])('refuses $name and says so', ({ bad, says }) => {
+  expect(() => checkWake(bad as never)).toThrow(says);
+});
+
+test('lets no text through that starts like a command', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...'/$ \n\t\u00a0\ufeff\u200ba🙂') });
+  fc.assert(
+    fc.property(texts, (text) => {
+      const isCommand = ['/', '$', undefined].includes(text.trim()[0]);
+      const check = () => checkWake({ ...wake, text });
+      if (isCommand) expect(check).toThrow('wake.text');
+      else expect(check()).toEqual({ ...wake, text });
+    }),
+  );
+});

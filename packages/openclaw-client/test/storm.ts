@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openOutbox } from '../src/index.ts';
+import { startScriptedGateway } from './scripted-gateway.ts';
+
+export interface StormOptions {
+  readonly wakes: number;
+  readonly sessions: number;
+  readonly kills: number;
+}
+
+export interface StormResult {
+  /** Wakes that never reached their session. */
+  readonly lost: readonly string[];
+  /** Sessions that saw their wakes in another order. */
+  readonly disorder: readonly string[];
+  /** Wakes that an agent was given more than once. */
+  readonly runTwice: readonly string[];
+  readonly kills: number;
+  /** Sends of a wake whose key the gateway already knew. */
+  readonly recognised: number;
+}
+
+/** Enqueues wakes while the process that delivers them is killed with SIGKILL at random. */
+export async function storm({ wakes, sessions, kills }: StormOptions): Promise<StormResult> {
+  const dir = await mkdtemp(join(tmpdir(), 'storm-'));
+  const keys = Array.from({ length: sessions }, (_, n) => `agent:main:s${n}`);
+  const gateway = await startScriptedGateway({
+    sessions: keys.map((key) => ({ key, id: `id of ${key}`, agentId: 'main' })),
+    run: () => sleep(randomInt(10), 'ok'),
+  });
+  const outbox = openOutbox(dir);
+  const ids = Array.from({ length: wakes }, (_, n) => `w${n}`);
+  const keyOf = (n: number) => keys[n % sessions] ?? '';
+
+  const enqueueing = (async () => {
+    for (const [n, id] of ids.entries()) {
+      await outbox.enqueue({ id, text: `text of ${id}`, session: { key: keyOf(n) } });
+    }
+  })();
+
+  const deliver = () =>
+    fork(fileURLToPath(new URL('programs/deliver.ts', import.meta.url)), [dir, gateway.url], {
+      env: { ...process.env, OPENCLAW_GATEWAY_TOKEN: gateway.token },
+    });
+
+  let killed = 0;
+  while (killed < kills) {
+    const child = deliver();
+    const gone = once(child, 'exit');
+    // killed in the middle of work: some time after its first deliveries
+    const share = randomInt(1, Math.max(2, Math.ceil((2 * wakes) / (3 * kills))));
+    const goal = Math.min(gateway.turns.length + share, wakes - (kills - killed));
+    while (gateway.turns.length < goal) await sleep(2);
+    await sleep(randomInt(20));
+    child.kill('SIGKILL');
+    await gone;
+    killed += 1;
+  }
+
+  await enqueueing;
+  const last = deliver();
+  const gone = once(last, 'exit');
+  while ((await outbox.list()).length > 0) await sleep(50);
+  last.kill('SIGKILL');
+  await gone;
+  await gateway.close();
+  await rm(dir, { recursive: true });
+
+  const consumed = gateway.turns.map(({ key }) => key.replace(/~\d+$/, ''));
+  const seen = new Set(consumed);
+  const sends = gateway.frames.filter(({ method }) => method === 'agent');
+  return {
+    lost: ids.filter((id) => !seen.has(id)),
+    runTwice: ids.filter((id) => consumed.filter((other) => other === id).length > 1),
+    disorder: keys.filter((key, k) => {
+      const expected = ids.filter((_, n) => n % sessions === k);
+      const actual = gateway.turns.filter(({ sessionKey }) => sessionKey === key);
+      const order = [...new Set(actual.map((turn) => turn.key.replace(/~\d+$/, '')))];
+      return order.join() !== expected.join();
+    }),
+    kills: killed,
+    recognised: sends.length - gateway.turns.length,
+  };
+}

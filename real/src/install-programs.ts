@@ -1,0 +1,5 @@
+import { installClaudeCode, installOpenClaw, installOpenClawNode } from './programs.ts';
+
+console.log((await installOpenClaw()).bin);
+console.log((await installClaudeCode()).bin);
+console.log(await installOpenClawNode());
