@@ -5,7 +5,13 @@ import { execa } from 'execa';
 import type { Environment } from '../clean-environment.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { launchdPlist, type ServiceOptions, serviceName, systemdUnits } from '../service-files.ts';
+import {
+  launchdLabel,
+  launchdPlist,
+  type ServiceOptions,
+  serviceName,
+  systemdUnits,
+} from '../service-files.ts';
 
 export interface InstallOptions {
   readonly uninstall?: boolean | undefined;
@@ -25,9 +31,10 @@ export async function installService(launcher: Launcher, options: InstallOptions
   const service = { ...options, env: serviceEnvironment(launcher) };
   if (print) return printFiles(service, platform);
   if (platform === 'darwin') {
-    throw new LauncherError('on macOS the file is yours to put in place', [
-      'gsd-launcher install-service --print > ~/Library/LaunchAgents/com.gsd-code-skill.launcher.recover.plist',
-      'launchctl bootstrap gui/$(id -u) ~/Library/LaunchAgents/com.gsd-code-skill.launcher.recover.plist',
+    const file = `~/Library/LaunchAgents/${launchdLabel}.plist`;
+    throw new LauncherError('on macOS the file is yours to put in place or to remove', [
+      `gsd-launcher install-service --print > ${file}`,
+      `launchctl bootstrap gui/$(id -u) ${file}`,
     ]);
   }
   const folder = join(configFolder(launcher.env), 'systemd', 'user');

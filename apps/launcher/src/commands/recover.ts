@@ -34,6 +34,9 @@ export async function recover(launcher: Launcher, options: RecoverOptions): Prom
   const loaded = await loadRegistry(launcher.registryPath).catch((error) =>
     reportBrokenRegistry(launcher, error, dryRun),
   );
+  for (const { path, reason } of loaded.problems) {
+    launcher.say(`warning: ${launcher.registryPath}: ${path}: ${reason}`);
+  }
   const isUnread = loaded.problems.some((problem) => problem.agentId === agentId);
   if (agentId !== undefined && !isUnread && !findAgentById(loaded.registry, agentId)) {
     throw new LauncherError(`${agentId} is not in the registry`, ['gsd-launcher list']);
