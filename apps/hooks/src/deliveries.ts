@@ -1,9 +1,5 @@
 import { join } from 'node:path';
 import {
-  createCli,
-  createGateway,
-  createInbox,
-  detectTransport,
   type OpenClaw,
   type Outbox,
   type OutboxEvent,
@@ -15,6 +11,8 @@ import {
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
 import type { Outcome } from './event-log.ts';
+import { createGate, type Gate, opened } from './gate.ts';
+import { openTransport } from './open-transport.ts';
 
 /** What became of a wake. */
 export interface Settlement {
@@ -172,23 +170,6 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   };
 }
 
-/** Opens the way to OpenClaw that the registry's delivery settings name. */
-export async function openTransport(
-  stateDir: string,
-  env: DeliveriesOptions['env'],
-  { transport, gateway_url: gatewayUrl }: Delivery,
-): Promise<OpenClaw> {
-  const found = await detectTransport({ env, transport, gatewayUrl });
-  switch (found.transport) {
-    case 'gateway':
-      return createGateway({ url: found.url, token: found.token });
-    case 'cli':
-      return createCli({ command: found.command, env });
-    case 'inbox':
-      return createInbox({ dir: join(stateDir, 'inbox') });
-  }
-}
-
 function describe(sent: Sent): Pick<Settlement, 'outcome' | 'reason' | 'reply'> {
   switch (sent.status) {
     case 'delivered':
@@ -203,29 +184,6 @@ function describe(sent: Sent): Pick<Settlement, 'outcome' | 'reason' | 'reply'> 
     case 'timeout':
       return { outcome: 'timeout', reason: sent.consumed ? 'no reply in time' : undefined };
   }
-}
-
-interface Gate {
-  readonly opened: Promise<void>;
-  readonly open: () => void;
-}
-
-function createGate(): Gate {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-
-/** True when the gate was opened, false when the signal came first. */
-function opened(gate: Gate | undefined, signal: AbortSignal | undefined): Promise<boolean> {
-  if (gate === undefined) return Promise.resolve(true);
-  const stopped = new Promise<false>((resolve) => {
-    signal?.addEventListener('abort', () => resolve(false), { once: true });
-    if (signal?.aborted) resolve(false);
-  });
-  return Promise.race([gate.opened.then(() => true), stopped]);
 }
 
 function isSame(one: SessionAddress, other: SessionAddress): boolean {

@@ -4,14 +4,14 @@ import {
   type Hold,
   hookOutput,
   isProcessAlive,
-  type NewHold,
   type PaneKey,
   readAnswer,
   removeHold,
   stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
-import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { describeHold } from './describe-hold.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import type { HookEvent } from './hook-event.ts';
 import { showsDialog } from './shows-dialog.ts';
@@ -66,30 +66,33 @@ export function createDialogHolds({
   }
 
   async function lookForAnswers(): Promise<void> {
-    await Promise.all(Array.from(open, (one) => takeAnswer(one).catch(() => end(one, 'gone'))));
+    await Promise.allSettled(Array.from(open, (one) => takeAnswer(one).catch(() => end(one))));
   }
 
   async function takeAnswer(one: OpenHold): Promise<void> {
     const answer = await readAnswer(stateDir, one.hold.id);
     if (answer === undefined || one.isOver) return;
     const decision = hookOutput(one.hold, answer.decision);
-    // whoever bypassed answerHold wrote it; the dialog stays for others
-    if (decision.status === 'unfit') return end(one, 'gone');
+    // not from answerHold, which would have refused it; the keyboard still answers
+    if (decision.status === 'unfit') return end(one);
     one.isOver = true;
-    const isPrinted = await one.hook.print(`${decision.output}\n`);
-    await settle(one, isPrinted ? 'delivered' : 'gone');
+    if (await one.hook.print(`${decision.output}\n`)) {
+      const receipt = { kind: 'hold', at: Date.now(), holdId: one.hold.id } as const;
+      // before the hold goes: who finds neither concludes that the answer came too late
+      const delivered = { ...receipt, outcome: 'delivered' } as const;
+      await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
+    }
+    await forget(one);
   }
 
   async function watch(): Promise<void> {
     // a slow tmux must not make one look count as two
     if (isWatching) return;
     isWatching = true;
-    await Promise.all(
-      Array.from(open, async (one) => {
-        const isOver = await isGone(one).catch(() => true);
-        if (isOver) await end(one, 'gone');
-      }),
-    );
+    const looks = Array.from(open, async (one) => {
+      if (await isGone(one).catch(isPaneGone)) await end(one);
+    });
+    await Promise.allSettled(looks);
     isWatching = false;
   }
 
@@ -116,20 +119,16 @@ export function createDialogHolds({
     return seen.missing >= (sighting === 'unclear' ? 15 : 2);
   }
 
-  async function end(one: OpenHold, outcome: 'gone'): Promise<void> {
+  async function end(one: OpenHold): Promise<void> {
     if (one.isOver) return;
     one.isOver = true;
+    await forget(one);
     await one.hook.release();
-    await settle(one, outcome);
   }
 
-  async function settle(one: OpenHold, outcome: 'delivered' | 'gone'): Promise<void> {
-    const { hold } = one;
+  async function forget(one: OpenHold): Promise<void> {
     open.delete(one);
-    // the receipt first: who finds neither hold nor receipt concludes that it is gone
-    const receipt = { kind: 'hold', at: Date.now(), holdId: hold.id, outcome } as const;
-    await writeReceipt(stateDir, hold.pane, receipt).catch(() => {});
-    await removeHold(stateDir, hold.id);
+    await removeHold(stateDir, one.hold.id);
     tick();
   }
 
@@ -151,29 +150,16 @@ export function createDialogHolds({
       const over = Array.from(open).filter(
         ({ hold }) => hold.pane === pane && (toolName === undefined || hold.toolName === toolName),
       );
-      await Promise.all(over.map((one) => end(one, 'gone')));
+      await Promise.all(over.map((one) => end(one)));
     },
     look: () => void lookForAnswers(),
     async close() {
-      await Promise.all(Array.from(open, (one) => end(one, 'gone')));
+      await Promise.all(Array.from(open, (one) => end(one)));
     },
   };
 }
 
-function describeHold({ pane, payload }: HookEvent, { agent, sessionName }: Owner): NewHold {
-  const { tool_name: toolName = '', tool_input: toolInput = {}, session_id = '' } = payload;
-  return {
-    pane,
-    agentId: agent.agent_id,
-    sessionName,
-    kind: kindOf(toolName),
-    toolName,
-    toolInput,
-    claudeSessionId: session_id,
-  };
-}
-
-function kindOf(toolName: string): Hold['kind'] {
-  if (toolName === 'AskUserQuestion') return 'question';
-  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
+// a tmux that is only slow says nothing about the dialog
+function isPaneGone(error: unknown): boolean {
+  return error instanceof TmuxError && (error.code === 'no-pane' || error.code === 'no-server');
 }

@@ -1,3 +1,4 @@
+import { isProcessAlive } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
 import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
@@ -97,4 +98,24 @@ test.concurrent('a session OpenClaw does not know gets nothing and is reported',
   const [entry] = JSON.parse((await world.cli('outbox', 'list', '--json')).stdout);
   expect((await world.cli('outbox', 'drop', entry.id)).stdout).toContain('dropped');
   expect(await world.cli('outbox', 'drop', entry.id)).toMatchObject({ code: 1 });
+});
+
+test.concurrent('a worker killed on the way to OpenClaw tells it nothing twice', async ({
+  world,
+}) => {
+  const openclaw = await installOpenClaw(world);
+  await world.registry([{ ...warden, hook_settings: { dedup_mode: 'off' } }], byCommand);
+  const pane = await world.pane('warden-main');
+  const turns = Array.from({ length: 6 }, (_, n) => `turn ${n}`);
+  for (const turn of turns) {
+    const said = { prompt_id: turn, last_assistant_message: turn };
+    await pane.hook('Stop', await payloadOf('Stop', said));
+    await eventually(async () => expect(await world.files('spool')).toEqual([]));
+    const pid = (await world.workerPid()) ?? 0;
+    if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
+    await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+  }
+  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  expect((await openclaw.heard()).map(({ content }) => content?.text)).toEqual(turns);
 });

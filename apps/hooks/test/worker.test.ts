@@ -206,3 +206,19 @@ test.concurrent('shows what it did', async ({ world }) => {
     agents: [{ agent: 'warden', state: 'idle', outbox: 0 }],
   });
 });
+
+test.concurrent('events wait for a registry that cannot be read', async ({ world }) => {
+  await world.registry([warden], off);
+  const pane = await world.pane('warden-main');
+  pane.env.GSD_WORKER_LINGER_S = '0';
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(async () => expect(await world.wakes()).toHaveLength(1));
+  // a worker that has never read it
+  await eventually(async () => expect(await world.workerPid()).toBeUndefined());
+  await writeFile(world.registryPath, '{"agents": [');
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(async () => expect(await world.workerPid()).toBeDefined());
+  expect(await world.files('spool')).toHaveLength(1);
+  await world.registry([warden], off);
+  await eventually(async () => expect(await world.wakes()).toHaveLength(2));
+});

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { RegistryError } from '@gsd-code-skill/registry';
 import { ChannelError } from '@gsd-code-skill/session-channel';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
@@ -164,7 +165,7 @@ async function run(
 }
 
 function fail(error: unknown, json: boolean): void {
-  const expected = [LauncherError, RegistryError, TmuxError, ChannelError];
+  const expected = [LauncherError, RegistryError, TmuxError, ChannelError, OpenClawError];
   if (!expected.some((kind) => error instanceof kind)) throw error;
   const { message } = error as Error;
   const advice = error instanceof LauncherError ? error.advice : [];

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/session-channel';
 import { execa } from 'execa';
@@ -17,7 +18,10 @@ export async function findHooks(
   { env, stateDir }: Launcher,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<HooksState> {
-  const settings = join(env.CLAUDE_CONFIG_DIR || join(env.HOME ?? '', '.claude'), 'settings.json');
+  const settings = join(
+    env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude'),
+    'settings.json',
+  );
   if (namesHook(await readFile(settings, 'utf8').catch(() => ''), stateDir)) {
     return { status: 'registered' };
   }

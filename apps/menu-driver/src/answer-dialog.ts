@@ -1,7 +1,7 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { describeLook } from './describe-screen.ts';
 import { type Outcome, refused, Stop } from './outcome.ts';
-import type { Target } from './target.ts';
+import { type Look, lookUntil, type Target } from './target.ts';
 
 /** What to do with the open dialog. */
 export type Answer =
@@ -32,7 +32,7 @@ export async function answerDialog(
   target: Target,
   answer: Answer,
 ): Promise<Outcome> {
-  const look = await target.look();
+  const look = await lookForDialog(target);
   const { dialog } = look.screen;
   if (dialog === undefined)
     throw refused('no dialog is open, nothing was pressed', describeLook(look));
@@ -47,4 +47,13 @@ export async function answerDialog(
     throw new Stop({ ...error.outcome, lines }, { cause: error });
   }
   throw refused(`a dialog of the kind ${dialog.kind} cannot be answered so`, describeLook(look));
+}
+
+/** Looks for a dialog, a moment longer while Claude Code works: a wake can be faster than the drawing. */
+async function lookForDialog(target: Target): Promise<Look> {
+  const look = await target.look();
+  const mayCome = ['working', 'unknown'].includes(look.screen.state);
+  if (look.screen.dialog !== undefined || !mayCome) return look;
+  const isDrawn = ({ screen }: Look) => screen.dialog !== undefined;
+  return (await lookUntil(target, isDrawn, 2500)) ?? target.look();
 }

@@ -4,7 +4,7 @@ import {
   type OpenClaw,
 } from '@gsd-code-skill/openclaw-client';
 import { type Agent, type Registry, resolveDelivery } from '@gsd-code-skill/registry';
-import { openTransport } from '../deliveries.ts';
+import { openTransport } from '../open-transport.ts';
 import { addressOf } from '../steps/deliver-wake.ts';
 import { type Check, edit, failed, ok, skipped, warning } from './check.ts';
 import type { Machine } from './machine.ts';

@@ -7,7 +7,7 @@ import { spawn } from './spawn.ts';
 
 const timeout = 15_000;
 
-test('starts Claude Code for a new agent, bound and registered before it runs', async ({
+test.concurrent('starts Claude Code for a new agent, bound and registered before it runs', async ({
   launcher,
   project,
   starts,
@@ -47,7 +47,12 @@ test('starts Claude Code for a new agent, bound and registered before it runs', 
   expect(await typed()).toEqual([]);
 });
 
-test('leaves a shell when Claude Code ends', async ({ launcher, project, starts, tmux }) => {
+test.concurrent('leaves a shell when Claude Code ends', async ({
+  launcher,
+  project,
+  starts,
+  tmux,
+}) => {
   const workingDirectory = await project('warden');
   await spawn(launcher, { agentId: 'warden', workingDirectory, firstCommand: '', timeout });
   const [started] = await starts();
@@ -62,7 +67,7 @@ test('leaves a shell when Claude Code ends', async ({ launcher, project, starts,
   await expect.poll(async () => tmux.capture(pane?.id ?? '%0')).toContain('still 42 here');
 });
 
-test('hands over a long prompt whole, and to Claude Code alone', async ({
+test.concurrent('hands over a long prompt whole, and to Claude Code alone', async ({
   launcher,
   home,
   project,
@@ -85,7 +90,7 @@ test('hands over a long prompt whole, and to Claude Code alone', async ({
   expect(await readdir(workingDirectory)).toEqual([]);
 });
 
-test('takes a prompt from a file, and says when there is none', async ({
+test.concurrent('takes a prompt from a file, and says when there is none', async ({
   launcher,
   home,
   project,
@@ -101,7 +106,7 @@ test('takes a prompt from a file, and says when there is none', async ({
   await expect(wrong).rejects.toThrow('there is no file ./prompt.txt');
 });
 
-test('numbers a session whose name is taken, and only then', async ({
+test.concurrent('numbers a session whose name is taken, and only then', async ({
   launcher,
   project,
   register,
@@ -127,7 +132,7 @@ test('numbers a session whose name is taken, and only then', async ({
   expect((await spawn(launcher, options)).data.session).toBe('tower');
 });
 
-test.for([
+test.concurrent.for([
   { screen: '93-trust-dialog.120x40', status: 'trust-dialog', says: 'the trust dialog' },
   { screen: 'not-logged-in', status: 'login', says: 'Please run /login' },
   { screen: '91-resume-picker.120x40', status: 'dialog', says: 'conversations to resume' },
@@ -149,7 +154,7 @@ test.for([
   },
 );
 
-test('says when a shell waits where Claude Code was expected', async ({
+test.concurrent('says when a shell waits where Claude Code was expected', async ({
   launcher,
   project,
   register,
@@ -157,11 +162,11 @@ test('says when a shell waits where Claude Code was expected', async ({
   const working_directory = await project('warden');
   const claude_launch_command = "PS1='$ ' sh -i; true";
   await register([{ agent_id: 'warden', working_directory, claude_launch_command }]);
-  const report = await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout: 2000 });
+  const report = await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout: 4000 });
   expect(report.data.status).toBe('shell');
 });
 
-test('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what Claude Code needs', async ({
+test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what Claude Code needs', async ({
   launcher: { tmux },
   env,
   home,
@@ -202,7 +207,7 @@ test('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what Claude Code
   expect(all.map(({ env: seen }) => seen.OPENCLAW_SHELL)).toEqual([undefined, undefined]);
 });
 
-test('passes the hooks by file where they are not registered for all', async ({
+test.concurrent('passes the hooks by file where they are not registered for all', async ({
   launcher,
   home,
   env,
@@ -228,7 +233,7 @@ test('passes the hooks by file where they are not registered for all', async ({
   expect((await spawn(launcher, { ...options, dryRun: true })).data.hooks).toBe('registered');
 });
 
-test('shows branch and commits, and changes nothing in a dry run', async ({
+test.concurrent('shows branch and commits, and changes nothing in a dry run', async ({
   launcher,
   home,
   project,
@@ -252,7 +257,11 @@ test('shows branch and commits, and changes nothing in a dry run', async ({
   expect((await readdir(home)).sort()).toEqual(['projects', 'stand-in']);
 });
 
-test('warns loudly when nobody would hear from an agent', async ({ project, run, register }) => {
+test.concurrent('warns loudly when nobody would hear from an agent', async ({
+  project,
+  run,
+  register,
+}) => {
   const working_directory = await project('warden');
   await register([{ agent_id: 'warden', working_directory }]);
   const result = await run('spawn', '--json', 'warden', working_directory, '', '--timeout', '15');
@@ -261,7 +270,10 @@ test('warns loudly when nobody would hear from an agent', async ({ project, run,
   expect(JSON.parse(result.stdout).warnings).toHaveLength(2);
 });
 
-test('takes flags in any position, and says what is missing', async ({ project, run }) => {
+test.concurrent('takes flags in any position, and says what is missing', async ({
+  project,
+  run,
+}) => {
   const folder = await project('warden');
   const dry = await run(
     'spawn',
@@ -276,6 +288,9 @@ test('takes flags in any position, and says what is missing', async ({ project, 
   const nowhere = await run('spawn', 'warden');
   expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
   expect(nowhere.stderr).toContain('warden is not registered: say where it works');
+  const dotted = await run('spawn', 'a.b', folder);
+  expect(dotted).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(dotted.stderr).toContain('tmux cannot name a session "a.b-main"');
   const gone = await run('spawn', 'warden', join(folder, 'gone'), '--json');
   expect(gone.exitCode).toBe(1);
   expect(JSON.parse(gone.stdout)).toMatchObject({ ok: false });
