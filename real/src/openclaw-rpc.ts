@@ -1,36 +1,44 @@
 import { GatewayClient } from '@openclaw/gateway-client';
 import type { RealOpenClaw } from './openclaw-gateway.ts';
 
+type Gateway = Pick<RealOpenClaw, 'url' | 'token'>;
+
 /** Asks a gateway one thing on a connection of its own, as its operator. */
 export async function callOpenClaw<Answer>(
-  { url, token }: Pick<RealOpenClaw, 'url' | 'token'>,
+  gateway: Gateway,
   method: string,
   params: object,
 ): Promise<Answer> {
-  let client: GatewayClient | undefined;
+  const client = await connect(gateway);
   try {
-    await new Promise<void>((resolve, reject) => {
-      client = new GatewayClient({
-        url,
-        token,
-        minProtocol: 4,
-        maxProtocol: 4,
-        scopes: ['operator.read', 'operator.write', 'operator.admin'],
-        deviceIdentity: null,
-        onHelloOk: () => resolve(),
-        onConnectError: reject,
-      });
-      client.start();
-    });
-    return (await (client as GatewayClient | undefined)?.request<Answer>(method, params)) as Answer;
+    return await client.request<Answer>(method, params);
   } finally {
-    client?.stop();
+    client.stop();
   }
+}
+
+function connect({ url, token }: Gateway): Promise<GatewayClient> {
+  return new Promise((resolve, reject) => {
+    const client = new GatewayClient({
+      url,
+      token,
+      minProtocol: 4,
+      maxProtocol: 4,
+      scopes: ['operator.read', 'operator.write', 'operator.admin'],
+      deviceIdentity: null,
+      onHelloOk: () => resolve(client),
+      onConnectError: (error) => {
+        client.stop();
+        reject(error);
+      },
+    });
+    client.start();
+  });
 }
 
 /** The messages of a session, oldest first, that came from outside. */
 export async function inputsOf(
-  openclaw: Pick<RealOpenClaw, 'url' | 'token'>,
+  openclaw: Gateway,
   sessionKey: string,
 ): Promise<readonly { readonly key: string; readonly text: string }[]> {
   const { messages } = await callOpenClaw<History>(openclaw, 'chat.history', {

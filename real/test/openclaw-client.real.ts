@@ -45,7 +45,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const release of held.values()) release();
   await gateway?.close();
-  await real?.end('SIGTERM');
+  // a drain would wait for what it thinks is still running
+  await real?.end('SIGKILL');
   await model?.close();
   await rm(dir, { recursive: true, force: true });
 });

@@ -216,6 +216,8 @@ test('asks at a terminal', async ({ admin, world }) => {
   await shows('delivered to agent:warden:main by inbox');
   await shows('code 0');
 
+  expect(await screen()).toMatch(/gsd-launcher spawn warden {2,}start/);
+
   const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
   expect(agents).toMatchObject([{ agent_id: 'warden', tmux_session_name: 'warden-main' }]);
   const settings = JSON.parse(await readFile(admin.settings, 'utf8'));

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A session as the stand-in for OpenClaw lists it. */
-export interface ListedSession {
+interface ListedSession {
   readonly key: string;
   readonly sessionId: string;
   readonly agentId: string;
@@ -20,7 +20,7 @@ export interface StandIns {
   program(name: string, script: string): Promise<string>;
 }
 
-export interface OpenClawStandIn {
+interface OpenClawStandIn {
   /** Where skills are installed. */
   readonly skills: string;
   /** The command lines it was called with. */

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import manifest from '../package.json' with { type: 'json' };
 import { manual } from './manual.ts';
-import { exitCodes, type Outcome } from './outcome.ts';
+import { exitCodes, type Outcome, usage } from './outcome.ts';
 import { type Invocation, parseCommandLine } from './parse-command-line.ts';
 import { printOutcome } from './print-outcome.ts';
 import { explainError, runAction } from './run-action.ts';
 
 // counted from the start of the process; after 10 s the agent's shell says «still running»
-const latest = 7500;
+const usualSeconds = 7.5;
 
 const argv = process.argv.slice(2);
 let touched = false;
@@ -22,21 +22,32 @@ try {
 }
 
 async function run(asked: Invocation): Promise<void> {
-  if (asked.action !== 'wait') setTimeout(() => stop(asked), latest - performance.now()).unref();
+  const seconds = readSeconds(process.env.GSD_DRIVER_SECONDS);
+  if (asked.action !== 'wait') {
+    setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
+  }
   const given = await readWords(asked);
   const onTouch = () => {
     touched = true;
   };
-  const outcome = await runAction(given, { env: process.env, onTouch }).catch((error) =>
+  const patience = seconds / usualSeconds;
+  const outcome = await runAction(given, { env: process.env, patience, onTouch }).catch((error) =>
     explainError(error, touched),
   );
   finish(outcome, asked);
 }
 
 /** Ends an action that takes too long, whatever it waits for. */
-function stop(asked: Invocation): void {
-  const message = `no end after ${latest / 1000} s`;
+function stop(asked: Invocation, seconds: number): void {
+  const message = `no end after ${seconds} s`;
   finish({ verdict: touched ? 'unconfirmed' : 'not_delivered', message }, asked);
+}
+
+function readSeconds(given: string | undefined): number {
+  if (!given) return usualSeconds;
+  const seconds = Number(given);
+  if (seconds >= 1 && seconds <= 600) return seconds;
+  throw usage(`GSD_DRIVER_SECONDS takes seconds, from 1 to 600: not "${given}"`);
 }
 
 /** A lone `-` stands for what comes in on standard input. */

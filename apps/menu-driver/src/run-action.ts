@@ -15,6 +15,8 @@ import { waitFor } from './wait-for.ts';
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** How much longer than usual to wait for tmux, the screen and other drivers. */
+  readonly patience: number;
   /** Called before anything reaches the pane. */
   readonly onTouch: () => void;
 }
@@ -25,10 +27,10 @@ const lockTimeout = 4500;
 /** Does what a command line asks for. */
 export async function runAction(
   given: Invocation,
-  { env, onTouch }: Surroundings,
+  { env, patience, onTouch }: Surroundings,
 ): Promise<Outcome> {
   const { session, action, args } = given;
-  const tmux = createTmux({ ...chooseServer(given, env), timeout: 2000 });
+  const tmux = createTmux({ ...chooseServer(given, env), timeout: Math.round(2000 * patience) });
   if (action === 'snapshot') return snapshot(tmux, session, args);
 
   const run = prepare(given);
@@ -36,12 +38,12 @@ export async function runAction(
   const open = async () => {
     const pane = await findClaudePane(tmux, session);
     const key = paneKey({ serverPid: pane.serverPid, paneId: pane.id });
-    return createTarget({ tmux, session, pane, key, stateDir, onTouch });
+    return createTarget({ tmux, session, pane, key, stateDir, patience, onTouch });
   };
   const target = await open();
   if (typingActions[action] === undefined) return run(target);
   return withPaneLock(stateDir, target.key, async () => run(await ready(tmux, await open())), {
-    timeout: lockTimeout,
+    timeout: lockTimeout * patience,
   });
 }
 

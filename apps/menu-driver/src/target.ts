@@ -19,6 +19,8 @@ export interface Target {
   readonly pane: Pane;
   readonly key: PaneKey;
   readonly stateDir: string;
+  /** How much longer than usual to wait for the screen. */
+  readonly patience: number;
   look(): Promise<Look>;
   /** Presses keys, each by a call of its own: in one call Claude Code loses some. */
   press(...keys: readonly string[]): Promise<void>;
@@ -36,6 +38,7 @@ export interface TargetOptions {
   readonly pane: Pane;
   readonly key: PaneKey;
   readonly stateDir: string;
+  readonly patience: number;
   /** Called before anything reaches the pane. */
   readonly onTouch: () => void;
 }
@@ -98,7 +101,7 @@ export async function lookUntil(
   wanted: (look: Look) => boolean,
   timeout = 1500,
 ): Promise<Look | undefined> {
-  const end = performance.now() + timeout;
+  const end = performance.now() + timeout * target.patience;
   for (;;) {
     const look = await target.look();
     if (wanted(look)) return look;

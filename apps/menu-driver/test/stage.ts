@@ -30,6 +30,12 @@ interface Claude {
   events(): Promise<readonly unknown[]>;
 }
 
+interface DriveOptions {
+  readonly input?: string;
+  /** Time for the action: plenty, since many tests share the machine. */
+  readonly seconds?: number;
+}
+
 interface Stage {
   readonly folder: string;
   readonly socket: string;
@@ -41,7 +47,7 @@ interface Stage {
   readonly startClaude: (scenario?: Scenario, session?: string) => Promise<Claude>;
   /** Runs the built menu-driver. */
   readonly drive: (...args: string[]) => Promise<Run>;
-  readonly driveWith: (options: { readonly input?: string }, ...args: string[]) => Promise<Run>;
+  readonly driveWith: (options: DriveOptions, ...args: string[]) => Promise<Run>;
 }
 
 /** Seconds an action may take: 8, and some for a busy machine. */
@@ -90,8 +96,9 @@ export const test = base.extend<Stage>({
     await use((...args) => driveWith({}, ...args));
   },
   driveWith: async ({ folder, socket }, use) => {
-    const env = { GSD_TMUX_SOCKET: socket, GSD_STATE_DIR: join(folder, 'state') };
-    await use(async ({ input = '' }, ...args) => {
+    const base = { GSD_TMUX_SOCKET: socket, GSD_STATE_DIR: join(folder, 'state') };
+    await use(async ({ input = '', seconds: given = 25 }, ...args) => {
+      const env = { ...base, GSD_DRIVER_SECONDS: `${given}` };
       const started = performance.now();
       const child = execa(process.execPath, [bin, ...args], { env, input, reject: false });
       const { exitCode, stdout } = await child;

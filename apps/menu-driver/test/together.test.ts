@@ -17,7 +17,7 @@ test('a driver killed with the lock in its hands does not block the next', async
   folder,
   tmux,
   startClaude,
-  drive,
+  driveWith,
 }) => {
   const { pane, events } = await startClaude();
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
@@ -29,7 +29,12 @@ test('a driver killed with the lock in its hands does not block the next', async
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script]);
   await new Promise((resolve) => holder.stdout.once('data', resolve));
   holder.kill('SIGKILL');
-  const { code, seconds } = await drive('warden-main', 'type', 'after the crash');
+  const { code, seconds } = await driveWith(
+    { seconds: 7.5 },
+    'warden-main',
+    'type',
+    'after the crash',
+  );
   expect(code).toBe(0);
   expect(seconds).toBeLessThan(limit);
   expect(await events()).toEqual([{ prompt: 'after the crash' }]);
@@ -39,12 +44,17 @@ test('gives up in time when another driver keeps the pane', async ({
   folder,
   tmux,
   startClaude,
-  drive,
+  driveWith,
 }) => {
   const { pane, events } = await startClaude();
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
   const held = await lockPane(join(folder, 'state'), key);
-  const { code, output, seconds } = await drive('warden-main', 'type', 'too late');
+  const { code, output, seconds } = await driveWith(
+    { seconds: 7.5 },
+    'warden-main',
+    'type',
+    'too late',
+  );
   await held.release();
   expect(code).toBe(5);
   expect(output).toContain('another menu-driver is typing there');
@@ -69,12 +79,17 @@ test.concurrent.for([
   ['space'],
   ['wait', 'idle'],
   ['mute', '2'],
-])('%s ends with an error when tmux hangs', async (words, { tmux, drive }) => {
+])('%s ends with an error when tmux hangs', async (words, { tmux, driveWith }) => {
   await tmux.newSession('warden-main', { command: ['cat'] });
   const pid = await tmux.serverPid();
   process.kill(pid, 'SIGSTOP');
   try {
-    const { code, output, seconds } = await drive('warden-main', ...words, '--json');
+    const { code, output, seconds } = await driveWith(
+      { seconds: 7.5 },
+      'warden-main',
+      ...words,
+      '--json',
+    );
     expect(JSON.parse(output)).toMatchObject({ verdict: 'not_delivered', error: 'timed-out' });
     expect(code).toBe(5);
     expect(seconds).toBeLessThan(limit);
@@ -83,10 +98,10 @@ test.concurrent.for([
   }
 });
 
-test('ends in time when tmux hangs in the middle', async ({ tmux, startClaude, drive }) => {
+test('ends in time when tmux hangs in the middle', async ({ tmux, startClaude, driveWith }) => {
   await startClaude({ dialogs: [{ pages: ['10-ask-single'], atStart: true }] });
   const pid = await tmux.serverPid();
-  const run = drive('warden-main', 'choose', '2', '--json');
+  const run = driveWith({ seconds: 7.5 }, 'warden-main', 'choose', '2', '--json');
   setTimeout(() => process.kill(pid, 'SIGSTOP'), 400);
   try {
     const { code, seconds } = await run;
@@ -101,15 +116,20 @@ test('ends in time when everything takes long, and lets go of the pane', async (
   folder,
   tmux,
   startClaude,
-  drive,
+  driveWith,
 }) => {
   const { pane } = await startClaude({ clearMs: 60_000 });
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
   const held = await lockPane(join(folder, 'state'), key);
   setTimeout(() => held.release(), 4000);
-  const { code, verdict, seconds } = await drive('warden-main', 'clear_then', 'next');
+  const { code, verdict, seconds } = await driveWith(
+    { seconds: 7.5 },
+    'warden-main',
+    'clear_then',
+    'next',
+  );
   expect(verdict).toMatch(/^(unconfirmed: no end after 7.5 s|not_delivered: no fresh prompt)/);
   expect([4, 5]).toContain(code);
   expect(seconds).toBeLessThan(limit);
-  expect(await drive('warden-main', 'type', 'on')).toMatchObject({ code: 0 });
+  expect(await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'on')).toMatchObject({ code: 0 });
 });

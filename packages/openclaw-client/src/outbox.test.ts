@@ -278,6 +278,18 @@ describe('delivery', () => {
     expect(gateway.turns).toHaveLength(1);
   });
 
+  test('goes on when its listener fails', async ({ dir, serve }) => {
+    const { gateway, openclaw } = await serve();
+    const outbox = openOutbox(dir, {
+      onEvent: () => {
+        throw new Error('listener');
+      },
+    });
+    for (const id of ['one', 'two']) await outbox.enqueue(wake(id));
+    expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
+    expect(gateway.turns).toHaveLength(2);
+  });
+
   test('works with an inbox just as well', async ({ dir }) => {
     const { outbox } = open(dir);
     await outbox.enqueue(wake('one'));

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 import { runProgram } from './run-program.ts';
 
 /** The versions of Claude Code whose hooks and screens were tried. */
-export const triedClaudeVersions: readonly string[] = ['2.1.325'];
+const triedClaudeVersions: readonly string[] = ['2.1.325'];
 
 /** Looks which Claude Code is on PATH. */
 export async function checkClaudeVersion({ env }: Pick<Machine, 'env'>): Promise<Check> {

@@ -10,7 +10,7 @@ const name = 'registration';
 const fix = 'gsd-hooks register';
 
 /** How Claude Code's settings differ from what `register` writes, by event. */
-export interface RegistrationGaps {
+interface RegistrationGaps {
   readonly missing: readonly string[];
   /** The entry calls another hook.sh, or the bash predecessor. */
   readonly elsewhere: readonly string[];
@@ -70,7 +70,7 @@ function judge(gaps: RegistrationGaps, settingsPath: string, events: number): Ch
   return ok(name, `${events} events in ${settingsPath}`);
 }
 
-export function registrationGaps(settings: Settings, entries: HookEntries): RegistrationGaps {
+function registrationGaps(settings: Settings, entries: HookEntries): RegistrationGaps {
   const gaps = { missing: [] as string[], elsewhere: [] as string[], outdated: [] as string[] };
   for (const event of new Set([...Object.keys(settings.hooks ?? {}), ...Object.keys(entries)])) {
     const wanted = entries[event];

@@ -1,7 +1,7 @@
 import { hookCommand } from '../hook-script.ts';
 
 /** One handler of a Claude Code hook, as settings.json holds it. */
-export interface HookHandler {
+interface HookHandler {
   readonly type: 'command';
   readonly command: string;
   /** Seconds. */

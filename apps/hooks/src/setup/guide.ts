@@ -23,13 +23,13 @@ export interface Guide {
   end(text: string): void;
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly proposal?: string;
   /** Says what is wrong with an answer. */
   readonly problemOf?: (answer: string) => string | undefined;
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly hint?: string;
 }

@@ -1,5 +1,4 @@
-import type { Registry } from '@gsd-code-skill/registry';
-import { sessionNameOf } from '@gsd-code-skill/registry';
+import { type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { type Check, failed, ok, warning } from '../diagnose/check.ts';
 import type { Machine } from '../diagnose/machine.ts';
 import { checkRegistry } from '../diagnose/registry.ts';
@@ -32,7 +31,7 @@ export async function setUp({ machine, colours, workspace, ...rest }: SetupOptio
   const isRegistered = await attempt(guide, 'registration', 'gsd-hooks register --dry-run', () =>
     registerHooks(machine, guide, colours),
   );
-  await attempt(guide, 'skill', 'gsd-hooks install-skill', () =>
+  await attempt(guide, 'skill', 'gsd-hooks install-skill --workspace <folder>', () =>
     offerSkill(machine, guide, workspace),
   );
   if (isRegistered) {
@@ -99,10 +98,12 @@ async function nextSteps(
 ): Promise<string> {
   const openclaw = await openDelivery(registry, machine);
   await openclaw.close();
-  const agent = registry?.agents[0]?.agent_id ?? '<agent>';
+  const [agent] = registry?.agents ?? [];
+  const spawn = ['gsd-launcher spawn', agent?.agent_id ?? '<agent>'];
+  if (agent?.working_directory === undefined) spawn.push('<folder>');
   const steps: readonly (readonly [string, string] | false)[] = [
     !isRegistered && ['gsd-hooks register', 'put the hooks into Claude Code’s settings'],
-    [`gsd-launcher spawn ${agent} <folder>`, 'start Claude Code for an agent'],
+    [spawn.join(' '), 'start Claude Code for an agent'],
     ['gsd-hooks diagnose', 'look at every link of the chain'],
     openclaw.transport === 'inbox' && ['gsd-hooks inbox --follow', 'read what agents are told'],
     ['gsd-hooks log --follow', 'watch events and wakes'],
