@@ -35,12 +35,16 @@ interface OpenHold {
   readonly hook: WaitingHook;
   readonly event: HookEvent;
   /** What the dialog's watch has seen so far. */
-  readonly seen: { itself: boolean; now: boolean; missing: number; since: number };
+  readonly seen: { itself: boolean; now: boolean; missing: number; since: number; next: number };
   isOver: boolean;
 }
 
-const answerInterval = 100;
+// besides the watch on the folder, which misses some on some file systems
+const answerInterval = 500;
 const watchInterval = 700;
+// a dialog that has stood for a while is looked at less often
+const calmAfter = 30_000;
+const calmInterval = 2000;
 // Claude Code draws the dialog a moment after it has started the hook
 const timeToAppear = 4000;
 
@@ -100,6 +104,7 @@ export function createDialogHolds({
     const { claudePid, paneId, socketPath } = event.header;
     if (claudePid !== undefined && !isProcessAlive(claudePid)) return true;
     if (!(await hook.isThere())) return true;
+    if (Date.now() < seen.next) return false;
 
     const text = await tmux(socketPath).capture(paneId as PaneId, { ansi: true });
     const sighting = showsDialog(text, hold);
@@ -107,6 +112,7 @@ export function createDialogHolds({
     if (seen.now) {
       seen.itself = true;
       seen.missing = 0;
+      if (Date.now() - seen.since > calmAfter) seen.next = Date.now() + calmInterval;
       return false;
     }
     // several dialogs stand in line, and this one's turn comes before that of a later one
@@ -141,7 +147,7 @@ export function createDialogHolds({
       const hook = await takeHook(event.entry.replyPath, movedTo);
       if (hook === undefined) return;
       const hold = await createHold(stateDir, describeHold(event, owner));
-      const seen = { itself: false, now: false, missing: 0, since: Date.now() };
+      const seen = { itself: false, now: false, missing: 0, since: Date.now(), next: 0 };
       open.add({ hold, hook, event, seen, isOver: false });
       tick();
       void watch();

@@ -44,8 +44,8 @@ export interface World extends HookSetUp {
 }
 
 /** Waits until an assertion holds; tests that run side by side cannot use `expect.poll`. */
-export function eventually(assertion: () => Promise<void> | void): Promise<void> {
-  return vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
+export function eventually(assertion: () => Promise<void> | void, timeout = 15_000): Promise<void> {
+  return vi.waitFor(assertion, { timeout, interval: 50 });
 }
 
 /** The exact input of a hook, with changes. */
