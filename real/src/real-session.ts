@@ -5,6 +5,7 @@ import type { Agent } from '@gsd-code-skill/registry';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
 import { type RecordedEvent, recordedEvents } from './event-recorder.ts';
+import { processesWith } from './processes-of.ts';
 import { type UntilOptions, until } from './until.ts';
 import type { Ran, World } from './world.ts';
 
@@ -81,32 +82,40 @@ export interface RealSession {
 }
 
 export async function startSession(world: World, options: SessionOptions): Promise<RealSession> {
-  const { agentId, script, prompt, args = [], permissionMode = 'default', settings } = options;
+  const { agentId, script, prompt = '', args = [], permissionMode = 'default', settings } = options;
   const name = `${agentId}-main`;
   const eventsDir = join(world.dir, 'events', agentId);
   await mkdir(eventsDir, { recursive: true });
   const model = await startClaudeModel(script);
+  const environment = {
+    ...world.env,
+    ANTHROPIC_BASE_URL: model.url,
+    REAL_EVENTS: eventsDir,
+    ...options.env,
+  };
+  // a tmux server that the launcher starts gets no keys; whoever needs one reads it from a file
+  const envFile = join(world.dir, `${agentId}.env`);
+  const exports = Object.entries(environment).map(
+    ([key, value]) => `export ${key}=${quote(value)}`,
+  );
+  await writeFile(envFile, `${exports.join('\n')}\n`, { mode: 0o600 });
+  const claude = ['claude', '--permission-mode', permissionMode, '--model', 'opus', ...args];
   await world.addAgent({
     agent_id: agentId,
     working_directory: world.project,
     tmux_session_name: name,
     openclaw_session_key: `agent:${agentId}:main`,
+    claude_launch_command: `. ${quote(envFile)} && ${claude.map(quote).join(' ')}`,
     ...(settings && { hook_settings: settings }),
     ...options.agent,
   });
-
-  const environment = {
-    ANTHROPIC_BASE_URL: model.url,
-    REAL_EVENTS: eventsDir,
-    ...options.env,
-  };
-  const claude = ['claude', '--permission-mode', permissionMode, '--model', 'opus', ...args];
-  const command = [...claude, ...(prompt === undefined ? [] : [prompt])].map(quote).join(' ');
-  await world.tmux(
-    ...['new-session', '-d', '-s', name, '-x', '120', '-y', '40', '-c', world.project],
-    ...Object.entries(environment).flatMap(([key, value]) => ['-e', `${key}=${value}`]),
-    `exec ${command}`,
-  );
+  const spawned = await world.run('gsd-launcher', [
+    ...['spawn', agentId, world.project, prompt, '--socket-path', world.socketPath],
+    ...['--timeout', '100'],
+  ]);
+  if (spawned.exitCode !== 0) {
+    throw new Error(`${spawned.command}: ${spawned.stdout}${spawned.stderr}`);
+  }
 
   const calls: Ran[] = [];
   let lastScreen = '';
@@ -168,7 +177,10 @@ export async function startSession(world: World, options: SessionOptions): Promi
       return path === undefined ? [] : parseLines(await readFile(path, 'utf8'));
     },
     async pid() {
-      return Number(await world.tmux('display-message', '-p', '-t', `=${name}:`, '#{pane_pid}'));
+      const ours = await processesWith(`REAL_EVENTS=${eventsDir}`);
+      const found = ours.find(({ command }) => /^(\S*\/)?claude /.test(command));
+      if (found === undefined) throw new Error(`no Claude Code runs in ${name}`);
+      return found.pid;
     },
     async close() {
       await world.tmux('kill-session', '-t', `=${name}`).catch(() => {});
@@ -194,14 +206,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
     },
   };
 
-  await until(
-    `Claude Code to be ready in ${name}`,
-    async () =>
-      (await session.events('SessionStart')).length > 0 && /^❯/m.test(await session.screen()),
-  ).catch(async (error) => {
-    const shown = await session.screen().catch(() => '(the session is gone)');
-    throw new Error(`${error.message}; its screen:\n${shown}`);
-  });
+  await session.event('SessionStart');
   return session;
 }
 

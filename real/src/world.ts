@@ -69,6 +69,9 @@ export type Program = keyof typeof programs;
 
 const programs = {
   'gsd-hooks': fileURLToPath(new URL('../../apps/hooks/bin/gsd-hooks.js', import.meta.url)),
+  'gsd-launcher': fileURLToPath(
+    new URL('../../apps/launcher/bin/gsd-launcher.js', import.meta.url),
+  ),
   'menu-driver': fileURLToPath(
     new URL('../../apps/menu-driver/bin/menu-driver.js', import.meta.url),
   ),
@@ -104,6 +107,8 @@ export async function createWorld({
       idleNotification,
     })),
     GSD_TMUX_SOCKET: socketPath,
+    // several Claude Code sessions start on a few cores here
+    GSD_DRIVER_SECONDS: '30',
     ...more,
   };
 

@@ -37,11 +37,11 @@ for (const statusLine of [true, false]) {
           second?.session_id,
         );
         const ended = await until('both turns in the log', async () => {
-        const stops = (await session.log()).filter(({ event }) => event === 'Stop');
-        return stops.length === 2 && stops.map(({ claude_session }) => claude_session);
-      });
-      expect(ended).toEqual([first?.session_id, second?.session_id]);
-      expect(await session.wakes()).toHaveLength(2);
+          const stops = (await session.log()).filter(({ event }) => event === 'Stop');
+          return stops.length === 2 && stops.map(({ claude_session }) => claude_session);
+        });
+        expect(ended).toEqual([first?.session_id, second?.session_id]);
+        expect(await session.wakes()).toHaveLength(2);
       },
     );
 

@@ -85,7 +85,7 @@ for (const channel of ['hook', 'keys'] as const) {
     const session = await stage.start({
       settings,
       prompt: 'first',
-      args: ['--mcp-config', config, '--strict-mcp-config', '--'],
+      args: [`--mcp-config=${config}`, '--strict-mcp-config'],
       script: ({ text, toolResults }) => {
         if (toolResults.length > 0) return say(`result: ${toolResults[0]}`);
         if (text === 'first' || text === 'second') {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { describeLook } from './describe-screen.ts';
 import { type Outcome, refused, Stop } from './outcome.ts';
@@ -52,8 +54,21 @@ export async function answerDialog(
 /** Looks for a dialog, a moment longer while Claude Code works: a wake can be faster than the drawing. */
 async function lookForDialog(target: Target): Promise<Look> {
   const look = await target.look();
-  const mayCome = ['working', 'unknown'].includes(look.screen.state);
-  if (look.screen.dialog !== undefined || !mayCome) return look;
+  if (look.screen.dialog !== undefined) return lookUntilWhole(target, look);
+  if (!['working', 'unknown'].includes(look.screen.state)) return look;
   const isDrawn = ({ screen }: Look) => screen.dialog !== undefined;
-  return (await lookUntil(target, isDrawn, 2500)) ?? target.look();
+  const drawn = await lookUntil(target, isDrawn, 2500);
+  return drawn ? lookUntilWhole(target, drawn) : target.look();
+}
+
+/** Looks again until a dialog that is being drawn does not change any more. */
+async function lookUntilWhole(target: Target, look: Look): Promise<Look> {
+  let before = look;
+  const isWhole = (now: Look) => {
+    const isSame = isDeepStrictEqual(now.screen.dialog, before.screen.dialog);
+    before = now;
+    return isSame;
+  };
+  await delay(60);
+  return (await lookUntil(target, isWhole)) ?? before;
 }
