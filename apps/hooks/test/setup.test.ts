@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isProcessAlive } from '@gsd-code-skill/session-channel';
@@ -160,6 +160,7 @@ test('removes registry and state when told to, the worker first', async ({ admin
   await pane.hook('Stop', await payloadOf('Stop'));
   await expect.poll(() => world.workerPid()).toBeDefined();
   const worker = (await world.workerPid()) ?? 0;
+  await writeFile(join(world.stateDir, 'launches', 'warden.json'), '{}');
   await writeFile(join(world.stateDir, 'notes.txt'), 'mine');
 
   const { code, stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
@@ -168,6 +169,7 @@ test('removes registry and state when told to, the worker first', async ({ admin
   expect(existsSync(admin.registry)).toBe(false);
   expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'notes.txt')}`);
   expect(await readFile(join(world.stateDir, 'notes.txt'), 'utf8')).toBe('mine');
+  expect(await readdir(world.stateDir)).toEqual(['notes.txt']);
 });
 
 test('purges no folder that was never its own', async ({ admin, world }) => {
