@@ -1,5 +1,11 @@
 import { hostname } from 'node:os';
-import { type Agent, findAgentById, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  findAgentById,
+  openClawSessionOf,
+  type Registry,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import { agentOption, findAgentPanes } from '../agent-panes.ts';
 import { type Courier, createCourier } from '../courier.ts';
@@ -7,7 +13,7 @@ import { readLastConversations } from '../last-conversation.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
 import { mapLimited } from '../map-limited.ts';
-import { addressOf, statusAddressOf } from '../openclaw.ts';
+import { statusAddressOf } from '../openclaw.ts';
 import { listProcesses } from '../processes.ts';
 import { type AgentOutcome, recoverAgent } from '../recover-agent.ts';
 import { withRecoverLock } from '../recover-lock.ts';
@@ -96,9 +102,9 @@ async function wake(
   result: AgentOutcome,
   courier: Courier,
 ): Promise<Pick<Recovered, 'wakeId'>> {
-  const session = addressOf(agent);
-  if (result.outcome !== 'restored' || session === undefined) return {};
+  if (result.outcome !== 'restored') return {};
   const { agent_id: agentId } = agent;
+  const session = openClawSessionOf(agent);
   const message = recoveryWake({ agentId, sessionName: sessionNameOf(agent), ...result }, session);
   await courier.send(message);
   return { wakeId: message.id };
