@@ -7,7 +7,8 @@ const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
 test('names only commands and options that there are', async ({ run }) => {
   const { stdout: overview } = await run('--help');
-  const commands = [...overview.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name);
+  const listed = /Commands:\n(.*?)\n {2}help/s.exec(overview)?.[1] ?? '';
+  const commands = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name);
   expect(commands).toHaveLength(6);
   const help = await Promise.all(commands.map((name) => run(name ?? '', '--help')));
   const known = help.map(({ stdout }) => stdout).join('\n');
