@@ -118,7 +118,10 @@ test('sets up from nothing with OpenClaw, and takes it all back', async ({ admin
 test('creates an empty registry where there is no OpenClaw to ask', async ({ admin }) => {
   const { stdout, code } = await admin.cli('setup');
   expect(code).toBe(0);
-  expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({ agents: [] });
+  expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({
+    $schema: expect.stringContaining('registry.schema.json'),
+    agents: [],
+  });
   expect(stdout).toContain('Add an agent at any time: gsd-launcher spawn <agent> <folder>');
   expect(stdout).toContain('gsd-hooks inbox --follow');
 });
