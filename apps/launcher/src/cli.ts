@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { addCompletionCommand } from '@gsd-code-skill/completion';
 import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { RegistryError } from '@gsd-code-skill/registry';
 import { ChannelError } from '@gsd-code-skill/session-channel';
@@ -144,6 +145,8 @@ program
       }),
     ),
   );
+
+addCompletionCommand(program, (text) => process.stdout.write(text));
 
 await program.parseAsync();
 

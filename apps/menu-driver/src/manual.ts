@@ -38,6 +38,7 @@ All but wait end within 8 seconds. Nothing is typed into a shell, a dead pane or
 Words after type, clear_then and deny are text, also -R; only --json is not. After -- all is text.
 Numbers and labels are those on the screen; a label may be shortened while it stays unique.
 
+completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
 environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
   GSD_DRIVER_SECONDS (time an action may take; 7.5, more for a slow machine)
 `;
