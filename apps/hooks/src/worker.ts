@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { resolveDelivery } from '@gsd-code-skill/registry';
+import { findAgentById, openClawSessionOf, resolveDelivery } from '@gsd-code-skill/registry';
 import {
   prepareStateDirectory,
   quarantine,
@@ -84,6 +84,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     deliveries.start();
 
     let reviewed = Date.now();
+    let stamp = await context.registry.stamp();
     let cleaned = Date.now();
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
@@ -93,6 +94,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
         reviewed = Date.now();
         await followSettings(context);
         await settler.review(deliveries.states).catch(trouble);
+        const before = stamp;
+        stamp = await context.registry.stamp();
+        if (stamp !== before) await deliveries.retryUnroutable().catch(trouble);
       }
       if (Date.now() - cleaned > housekeepingInterval) {
         cleaned = Date.now();
@@ -129,14 +133,21 @@ function createContext(
     servers.set(socketPath, server);
     return server;
   };
+  const registry = createRegistrySource(registryPath);
   return {
     stateDir,
-    registry: createRegistrySource(registryPath),
+    registry,
     tmux,
     holds: createDialogHolds({ stateDir, tmux }),
     deliveries: createDeliveries({
       stateDir,
       env,
+      async sessionOf(agentId) {
+        const agent = findAgentById(await registry.read(), agentId);
+        return agent === undefined || agent.enabled === false
+          ? undefined
+          : openClawSessionOf(agent);
+      },
       onSettled: (wakeId, settlement) => void settler.settle(wakeId, settlement).catch(trouble),
       onTrouble: (error) => void trouble(error),
     }),

@@ -100,6 +100,30 @@ test.concurrent('a session OpenClaw does not know gets nothing and is reported',
   expect(await world.cli('outbox', 'drop', entry.id)).toMatchObject({ code: 1 });
 });
 
+test.concurrent('wakes that found no session follow their agent to another', async ({ world }) => {
+  const openclaw = await installOpenClaw(world);
+  await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:ghost' }], byCommand);
+  const pane = await world.pane('warden-main');
+  await pane.show('02-idle-after-answer');
+  for (const turn of ['one', 'two']) {
+    const said = { prompt_id: turn, last_assistant_message: turn };
+    await pane.hook('Stop', await payloadOf('Stop', said));
+  }
+  await eventually(async () =>
+    expect(await world.log('warden-main')).toContainEqual(
+      expect.objectContaining({ outcome: 'unroutable' }),
+    ),
+  );
+
+  await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:main' }], byCommand);
+  await eventually(async () => {
+    const heard = await openclaw.heard();
+    expect(heard.map(({ content }) => content?.text)).toEqual(['one', 'two']);
+  });
+  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
+});
+
 test.concurrent('a worker killed on the way to OpenClaw tells it nothing twice', async ({
   world,
 }) => {
