@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hookCommand, renderHookScript } from '../src/hook-script.ts';
@@ -101,7 +101,8 @@ try {
     };
   };
   const rows = contenders.map(row);
-  console.log(`medians of ${rounds} interleaved rounds, /bin/sh -c with three pipes`);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`medians of ${rounds} interleaved rounds, /bin/sh -c with three pipes, load ${load}`);
   console.table(rows);
   if (rows.some(({ goal }) => goal.endsWith('MISSED'))) process.exitCode = 1;
 } finally {
