@@ -75,10 +75,19 @@ async function findStrays({ content, files, manifest }, isApp) {
     if (/^(?:workspace|catalog|link|file):/.test(range)) problems.push(`${name}: ${range}`);
     if (isApp) problems.push(`${name} is bundled, so that nobody should install it`);
   }
+  if (isApp) problems.push(...(await missingLicenses(content)));
   for (const path of targetsOf(manifest)) {
     if (!paths.has(path.replace(/^\.\//, ''))) problems.push(`${path} is named but missing`);
   }
   return problems;
+}
+
+async function missingLicenses(content) {
+  const list = join(content, 'dist', 'THIRD-PARTY-LICENSES.md');
+  const [, ...entries] = (await readFile(list, 'utf8').catch(() => '')).split(/^## /m);
+  return entries
+    .filter((entry) => !entry.includes('```text'))
+    .map((entry) => `${entry.split('\n')[0]} is bundled without the text of its licence`);
 }
 
 function targetsOf({ bin = {}, exports: named = {} }) {

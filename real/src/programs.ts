@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import { installProgram, type Program } from './install-program.ts';
 
 /** The OpenClaw release everything here was measured with. */
@@ -6,14 +7,27 @@ export function installOpenClaw(): Promise<Program> {
 }
 
 /** The Claude Code release everything here was measured with. */
-export function installClaudeCode(): Promise<Program> {
+export const claudeCodeVersion = '2.1.325';
+
+/** Installs the Claude Code that `$REAL_CLAUDE_VERSION` names, else the one that was measured. */
+export function installClaudeCode(
+  version = process.env.REAL_CLAUDE_VERSION || claudeCodeVersion,
+): Promise<Program> {
   return installProgram({
     name: '@anthropic-ai/claude-code',
-    version: '2.1.325',
+    version,
     bin: 'claude',
     // its install script puts the native program in the place of a stub
     scripts: true,
   });
+}
+
+/** The version of the newest Claude Code that npm has. */
+export async function newestClaudeCode(): Promise<string> {
+  const { stdout } = await execa('npm', ['view', '@anthropic-ai/claude-code', 'version'], {
+    timeout: 60_000,
+  });
+  return stdout.trim();
 }
 
 /** Absolute path of a Node that OpenClaw runs on. */

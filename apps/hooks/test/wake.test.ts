@@ -361,7 +361,7 @@ test.concurrent('since_last_wake tells every turn since then', async ({ world })
   expect(texts).toEqual(['Reply one.', '> two\n\nReply two.\n\n> three\n\nReply three.']);
 });
 
-test.concurrent('context pressure comes from the status line tap first, then from the transcript', async ({
+test.concurrent('context pressure comes from the transcript, and from the status line tap without one', async ({
   world,
 }) => {
   const pane = await managedPane(world, { context_pressure_threshold: 10 });
@@ -376,6 +376,30 @@ test.concurrent('context pressure comes from the status line tap first, then fro
   const [byTranscript, byTap] = await world.wakes();
   expect(byTranscript?.pressure).toBe('1% [OK]');
   expect(byTap?.pressure).toBe('16% [WARNING]');
+});
+
+test.concurrent('a status line that is a turn behind gives the window, not the percentage', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  await pane.show('01-idle-fresh');
+  const path = join(world.folder, 'transcript.jsonl');
+  await copyFile(join(transcriptsFolder, 'slice-very-long-answer.jsonl'), path);
+  const { session_id } = (await payloadOf('Stop')) as Record<string, string>;
+  const context_window = { used_percentage: 99, context_window_size: 20_000 };
+  const tap = JSON.stringify({ session_id, context_window });
+  await writeFile(await statusLinePath(world.stateDir, pane.key), tap);
+  await fire(world, pane, 'Stop', await payloadOf('Stop', { transcript_path: path }));
+  expect((await world.wakes()).at(-1)?.pressure).toMatch(/^[1-8]\d% \[/);
+
+  // Claude Code runs PostCompact before it forgets the conversation
+  await fire(
+    world,
+    pane,
+    'PostCompact',
+    await payloadOf('PostCompact.manual', { transcript_path: path }),
+  );
+  expect((await world.wakes()).at(-1)?.pressure).toBe('unknown');
 });
 
 test.concurrent('a pane says whose it is, whatever its session is called', async ({ world }) => {

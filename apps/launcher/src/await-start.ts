@@ -21,15 +21,16 @@ export interface AwaitStartOptions {
   readonly timeout: number;
   /** Whether a first prompt was given: its failure shows a moment after the composer. */
   readonly hasPrompt: boolean;
+  /** Whether it goes on with an earlier conversation. */
+  readonly resumed: boolean;
   readonly onProgress?: (shown: string, seconds: number) => void;
 }
 
-const between = 200;
 const settling = 1500;
 
 /** Watches a pane until Claude Code is ready for work, or is known not to get there. */
 export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
-  const { tmux, pane: id, timeout, hasPrompt, onProgress = () => {} } = options;
+  const { tmux, pane: id, timeout, hasPrompt, resumed, onProgress = () => {} } = options;
   const begin = performance.now();
   const since = () => performance.now() - begin;
   let readySince: number | undefined;
@@ -45,7 +46,7 @@ export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
     const exitCode = pane.userOptions[exitOption];
     if (exitCode !== undefined) return endedWith(exitCode, text);
 
-    const judgement = judgeScreen(text);
+    const judgement = judgeScreen(text, { resumed });
     if (judgement.status === 'ready') {
       readySince ??= since();
       if (!hasPrompt || since() - readySince >= settling) return judgement;
@@ -56,7 +57,8 @@ export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
       return failure(judgement.status, reason, text);
     }
     onProgress(lastLines(text, 1)[0] ?? 'an empty screen', Math.floor(since() / 1000));
-    await delay(between);
+    // looking costs as much as starting, when many are started at a time
+    await delay(Math.min(500, 150 + since() / 10));
   }
 
   if (showsShellPrompt(text)) {

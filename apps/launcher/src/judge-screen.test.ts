@@ -63,3 +63,11 @@ test.for([
 ])('takes $name for $status', ({ lines, status }) => {
   expect(judgeScreen(lines.join('\n')).status).toBe(status);
 });
+
+test('does not blame a resumed conversation for an old failure', () => {
+  const old = ['❯ hi', '  ⎿  Not logged in · Please run /login', '', rule, '❯ ', rule].join('\n');
+  expect(judgeScreen(old).status).toBe('login');
+  expect(judgeScreen(`${old}\n  ? for shortcuts`, { resumed: true }).status).toBe('ready');
+  const still = `${old}\n  ? for shortcuts     Not logged in · Run /login`;
+  expect(judgeScreen(still, { resumed: true }).status).toBe('login');
+});

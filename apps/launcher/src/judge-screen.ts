@@ -13,7 +13,8 @@ export type Judgement =
 const beforePrompt =
   /custom API key|bypass permissions mode|accept all responsibility|external imports|MCP servers? found|text style|theme/i;
 const signIn =
-  /select login method|(?:not logged in|please run) ?[·:]? ?(?:please run )?\/login|paste code here if prompted|invalid api key|oauth token (?:has )?(?:expired|revoked)|browser didn't open\?/i;
+  /select login method|not logged in · (?:please )?run \/login|please run \/login|paste code here if prompted|invalid api key|oauth token (?:has )?(?:expired|revoked)/i;
+const signInFooter = /not logged in · run \/login\s*$/im;
 const duringWork = new Set<Dialog['kind']>([
   'question',
   'multi_select_question',
@@ -24,8 +25,17 @@ const duringWork = new Set<Dialog['kind']>([
   'elicitation',
 ]);
 
+export interface JudgeOptions {
+  /**
+   * Whether an earlier conversation is on the screen: what failed in it may work now.
+   *
+   * @default false
+   */
+  readonly resumed?: boolean;
+}
+
 /** Judges one capture of a pane in which Claude Code is starting. */
-export function judgeScreen(text: string): Judgement {
+export function judgeScreen(text: string, { resumed = false }: JudgeOptions = {}): Judgement {
   const screen = readScreen(text);
   const { dialog, composer, evidence } = screen;
   const plain = stripVTControlCharacters(text);
@@ -35,7 +45,9 @@ export function judgeScreen(text: string): Judgement {
     .split('\n')
     .find((line) => signIn.test(line))
     ?.trim();
-  const failedSignIn = evidence.some(({ rule }) => rule === 'login' || rule === 'auth');
+  const failedSignIn = resumed
+    ? signInFooter.test(plain)
+    : evidence.some(({ rule }) => rule === 'login' || rule === 'auth');
   if (signInLine !== undefined && (composer === undefined || failedSignIn)) {
     return { status: 'login', what: `the login screen (${signInLine})` };
   }
@@ -60,7 +72,7 @@ function describe({ kind, title, options }: Dialog): string {
 export function lastLines(text: string, count = 8): readonly string[] {
   const lines = stripVTControlCharacters(text).split('\n');
   return lines
-    .map((line) => line.trimEnd())
+    .map((line) => line.trimEnd().replace(/([─━▔ ])\1{19,}/g, (run) => run.slice(0, 8)))
     .filter((line) => line !== '')
     .slice(-count);
 }

@@ -39,16 +39,19 @@ export async function loadOrEmpty(path: string): Promise<LoadedRegistry> {
   }
 }
 
-/** Adds an agent, or changes one that is there. */
-export async function saveAgent(path: string, agent: Agent): Promise<Registry> {
+/** Adds an agent; one that is there keeps everything but its folder. */
+export async function registerAgent(path: string, agent: Agent): Promise<void> {
   await loadOrEmpty(path);
   await createRegistry(path);
-  return updateRegistry(path, (registry) => ({
+  const { agent_id, working_directory = '' } = agent;
+  await updateRegistry(path, (registry) => ({
     ...registry,
     agents:
-      findAgentById(registry, agent.agent_id) === undefined
+      findAgentById(registry, agent_id) === undefined
         ? [...registry.agents, agent]
-        : registry.agents.map((one) => (one.agent_id === agent.agent_id ? agent : one)),
+        : registry.agents.map((one) =>
+            one.agent_id === agent_id ? { ...one, working_directory } : one,
+          ),
   }));
 }
 

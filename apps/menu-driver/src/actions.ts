@@ -1,4 +1,4 @@
-import { mutedTurns, mutePane } from '@gsd-code-skill/session-channel';
+import { mutedTurns, mutePane, openHolds } from '@gsd-code-skill/session-channel';
 import { answerByHold } from './answer-by-hold.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { type Answer, answerDialog } from './answer-dialog.ts';
@@ -36,8 +36,10 @@ export const typingActions: Readonly<Record<string, Prepare>> = {
   type(args) {
     const text = checkText(args.join(' '));
     return async (target) => {
-      const { dialog } = (await target.look()).screen;
-      return dialog ? answer(target, { kind: 'text', text }) : typeText(target, text);
+      const { dialog, state } = (await target.look()).screen;
+      // a dialog whose hook waits already is about to be drawn
+      const isAsked = dialog !== undefined || (state === 'working' && (await isHeld(target)));
+      return isAsked ? answer(target, { kind: 'text', text }) : typeText(target, text);
     };
   },
   clear_then(args) {
@@ -89,6 +91,10 @@ export const quietActions: Readonly<Record<string, Prepare>> = {
 
 const answer = (target: Target, given: Answer) =>
   answerDialog([answerByHold, answerByKeys], target, given);
+
+async function isHeld({ stateDir, key }: Target): Promise<boolean> {
+  return (await openHolds(stateDir, key)).length > 0;
+}
 
 function key(name: string, tmuxName: string): Prepare {
   return (args) => {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { describeLook } from './describe-screen.ts';
 import { type Outcome, refused, Stop } from './outcome.ts';
-import type { Target } from './target.ts';
+import { type Look, lookUntil, type Target } from './target.ts';
 
 /** What to do with the open dialog. */
 export type Answer =
@@ -32,7 +34,7 @@ export async function answerDialog(
   target: Target,
   answer: Answer,
 ): Promise<Outcome> {
-  const look = await target.look();
+  const look = await lookForDialog(target);
   const { dialog } = look.screen;
   if (dialog === undefined)
     throw refused('no dialog is open, nothing was pressed', describeLook(look));
@@ -47,4 +49,26 @@ export async function answerDialog(
     throw new Stop({ ...error.outcome, lines }, { cause: error });
   }
   throw refused(`a dialog of the kind ${dialog.kind} cannot be answered so`, describeLook(look));
+}
+
+/** Looks for a dialog, a moment longer while Claude Code works: a wake can be faster than the drawing. */
+async function lookForDialog(target: Target): Promise<Look> {
+  const look = await target.look();
+  if (look.screen.dialog !== undefined) return lookUntilWhole(target, look);
+  if (!['working', 'unknown'].includes(look.screen.state)) return look;
+  const isDrawn = ({ screen }: Look) => screen.dialog !== undefined;
+  const drawn = await lookUntil(target, isDrawn, 2500);
+  return drawn ? lookUntilWhole(target, drawn) : target.look();
+}
+
+/** Looks again until a dialog that is being drawn does not change any more. */
+async function lookUntilWhole(target: Target, look: Look): Promise<Look> {
+  let before = look;
+  const isWhole = (now: Look) => {
+    const isSame = isDeepStrictEqual(now.screen.dialog, before.screen.dialog);
+    before = now;
+    return isSame;
+  };
+  await delay(60);
+  return (await lookUntil(target, isWhole)) ?? before;
 }

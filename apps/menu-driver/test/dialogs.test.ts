@@ -85,6 +85,19 @@ test.concurrent.for<[string, string, string[], string]>([
   expect(await events()).toEqual([{ chose: label }]);
 });
 
+test.concurrent('waits for a dialog that is about to be drawn', async ({
+  tmux,
+  startClaude,
+  drive,
+}) => {
+  const claude = await startClaude({ dialogs: [{ pages: ['10-ask-single'] }], workMs: 1500 });
+  await tmux.sendText(claude.pane, 'ask me');
+  await tmux.sendKeys(claude.pane, 'Enter');
+  await isOnScreen(tmux, claude.pane, 'esc to interrupt');
+  expect(await drive('warden-main', 'choose', '2')).toMatchObject({ code: 0 });
+  expect(await claude.events()).toContainEqual({ answers: ['SQLite'] });
+});
+
 test.concurrent('tells Claude Code why it was denied', async ({ startClaude, drive }) => {
   const { events } = await startClaude(opened('40-perm-bash'));
   expect(await drive('warden-main', 'deny', 'use', 'the', 'staging host')).toMatchObject({

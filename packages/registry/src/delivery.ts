@@ -10,7 +10,7 @@ export const deliverySchema = commentable({
       'auto: the gateway when its URL or its token is known, else the openclaw command, else an inbox of files.',
     ),
   gateway_url: z
-    .union([z.url({ protocol: /^wss?$/ }), z.literal('')], {
+    .union([z.url({ protocol: /^wss?$/ }).meta({ pattern: '^wss?://' }), z.literal('')], {
       error: 'Invalid input: expected a ws:// or wss:// URL',
     })
     .optional()

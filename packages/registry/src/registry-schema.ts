@@ -45,7 +45,7 @@ const agentSchema = commentable({
     .string()
     .optional()
     .describe(
-      'The conversation that recovery resumes. Left out or empty: the last one known, else the agent picks one.',
+      'The conversation that recovery resumes. Left out or empty: the last one known, else the latest of its folder.',
     ),
   claude_launch_command: z.string().optional().describe('The command that starts Claude Code.'),
   claude_post_launch_mode: z

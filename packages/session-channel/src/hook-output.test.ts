@@ -96,6 +96,15 @@ test('permissions are allowed and denied, with the reason', () => {
   expect(decisionOf(question, { kind: 'deny' })).toMatchObject({ decision: { behavior: 'deny' } });
 });
 
+test('a plan is allowed with its own input, because a bare allow keeps its dialog open', () => {
+  const toolInput = { plan: '# Dig', planFilePath: '/home/user/.claude/plans/dig.md' };
+  const plan: Hold = { ...permission, kind: 'plan', toolName: 'ExitPlanMode', toolInput };
+  expect(decisionOf(plan, { kind: 'allow' })).toEqual({
+    hookEventName: 'PermissionRequest',
+    decision: { behavior: 'allow', updatedInput: toolInput },
+  });
+});
+
 test('a question is not allowed and a permission is not answered', () => {
   expect(decisionOf(question, { kind: 'allow' })).toContain('needs answers');
   expect(decisionOf(permission, { kind: 'answers', answers: { a: 'b' } })).toContain('Bash');

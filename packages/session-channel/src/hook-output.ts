@@ -32,6 +32,8 @@ export function hookOutput(hold: Hold, given: Decision): HookOutput {
   if (given.kind === 'allow') {
     // Claude Code takes a bare allow for a question as no answer and keeps the dialog open
     if (hold.kind === 'question') return unfit('a question needs answers, not a permission');
+    // a bare allow leaves the dialog of a plan open as well
+    if (hold.kind === 'plan') return fits({ behavior: 'allow', updatedInput: hold.toolInput });
     return fits({ behavior: 'allow' });
   }
   return answerOutput(hold, given.answers);

@@ -1,7 +1,5 @@
-import { access } from 'node:fs/promises';
 import { diffPane, withMinimumContext } from '@gsd-code-skill/pane-diff';
 import type { HookSettings } from '@gsd-code-skill/registry';
-import { type Reply, readLastReply } from '@gsd-code-skill/transcript-reader';
 import {
   type ContentSource,
   formatAnswers,
@@ -27,8 +25,6 @@ export interface Content {
   readonly told?: ToldSoFar;
 }
 
-// the transcript may lag the event by up to ~200 ms
-const lag = 200;
 const tailLines = 40;
 
 /** Finds what to tell about an event, from the best source that has it. */
@@ -76,7 +72,7 @@ async function replyOrScreen(
   const spoken = payload.last_assistant_message?.trim()
     ? payload.last_assistant_message
     : undefined;
-  const written = path === undefined ? undefined : await lastReply(path, payload.prompt_id, spoken);
+  const { reply: written } = observation;
 
   // the payload holds the last block of text only, the transcript all of them
   const whole = spoken !== undefined && written?.text.includes(spoken) ? written.text : undefined;
@@ -96,19 +92,6 @@ async function replyOrScreen(
     return { kind: 'content', text: reply, source, reply, told: turns.told };
   }
   return { kind: 'content', text: reply, source, reply };
-}
-
-async function lastReply(
-  path: string,
-  promptId: string | undefined,
-  containing: string | undefined,
-): Promise<Reply | undefined> {
-  try {
-    await access(path);
-    return await readLastReply(path, { promptId, containing, timeout: lag });
-  } catch {
-    return undefined;
-  }
 }
 
 function fromPayload(text: string | undefined): Content | undefined {

@@ -1,10 +1,12 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import type { Reply } from '@gsd-code-skill/transcript-reader';
 import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { Binding } from '../binding.ts';
 import { contextUsed } from '../context-used.ts';
 import type { Happening } from '../happening.ts';
 import type { HookEvent } from '../hook-event.ts';
+import { lastReply } from '../last-reply.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import type { Owner } from './identify-pane.ts';
 
@@ -15,6 +17,8 @@ export interface Observation {
   readonly screen: Screen | undefined;
   /** The end of the pane's text. */
   readonly text: string | undefined;
+  /** What the transcript has of the reply that the event speaks of. */
+  readonly reply?: Reply | undefined;
   readonly state: SessionState | undefined;
   readonly contextUsedPercent: number | undefined;
 }
@@ -42,20 +46,21 @@ export async function observeSession(
       .catch(() => undefined),
   ]);
   const screen = styled === undefined ? undefined : readScreen(styled);
-  const contextUsedPercent = await contextUsed(
-    stateDir,
-    event.pane,
-    event.payload,
-    screen?.contextUsedPercent,
-  );
+  const reply = isSpoken(happening) ? await lastReply(event.payload) : undefined;
+  const contextUsedPercent = await contextUsed(stateDir, event, screen?.contextUsedPercent);
   const state = happening.state ?? stateOf(event, screen);
   return {
     binding: { ...binding, ...(state && { state }), contextUsedPercent },
     screen,
     text,
+    reply,
     state,
     contextUsedPercent,
   };
+}
+
+function isSpoken({ trigger }: Happening): boolean {
+  return ['response_complete', 'response_failed', 'idle_prompt'].includes(trigger);
 }
 
 function bind(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
-import { test } from '../../test/fleet.ts';
+import { test, writeScript } from '../../test/fleet.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 import { spawn } from './spawn.ts';
 
@@ -17,7 +18,7 @@ const warden = (working_directory: string, more: Partial<Agent> = {}): Agent => 
   ...more,
 });
 
-test('brings back what is gone, wakes the agent once, and then has nothing to do', async ({
+test.concurrent('brings back what is gone, wakes the agent once, and then has nothing to do', async ({
   launcher,
   inbox,
   project,
@@ -37,7 +38,7 @@ test('brings back what is gone, wakes the agent once, and then has nothing to do
 
   const first = await recover(launcher, options);
   expect(first.lines[0]).toBe('restored=1 skipped=0 failed=0');
-  expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: 'delivered' }]);
+  expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: { status: 'delivered' } }]);
   expect((await starts())[0]?.args.slice(0, 3)).toEqual([
     '--dangerously-skip-permissions',
     '--resume',
@@ -53,6 +54,11 @@ test('brings back what is gone, wakes the agent once, and then has nothing to do
     actions: expect.arrayContaining(['menu-driver warden-main snapshot']),
   });
 
+  const off = await recover(launcher, { ...options, agentId: 'manual' });
+  expect(off.data).toMatchObject({ agents: [{ reason: 'its auto_wake is off in the registry' }] });
+  const nobody = recover(launcher, { ...options, agentId: 'nobody' });
+  await expect(nobody).rejects.toThrow('nobody is not in the registry');
+
   const second = await recover(launcher, options);
   expect(second.lines[0]).toBe('restored=0 skipped=1 failed=0');
   expect(await starts()).toHaveLength(1);
@@ -60,7 +66,7 @@ test('brings back what is gone, wakes the agent once, and then has nothing to do
   expect(await typed()).toEqual([]);
 });
 
-test('notices a crash under a screen that looks alive, and resumes', async ({
+test.concurrent('notices a crash under a screen that looks alive, and resumes', async ({
   launcher,
   project,
   starts,
@@ -91,7 +97,7 @@ test('notices a crash under a screen that looks alive, and resumes', async ({
   expect(panes).toHaveLength(2);
 });
 
-test('resumes the conversation that hooks saw last', async ({
+test.concurrent('resumes the conversation that hooks saw last', async ({
   launcher,
   project,
   register,
@@ -119,7 +125,7 @@ test('resumes the conversation that hooks saw last', async ({
   ]);
 });
 
-test('does not disturb a person who works in the pane', async ({
+test.concurrent('does not disturb a person who works in the pane', async ({
   launcher,
   project,
   register,
@@ -143,7 +149,7 @@ test('does not disturb a person who works in the pane', async ({
   expect((await recover(launcher, options)).data.skipped).toBe(1);
 });
 
-test('does not mistake a session for one with a longer name', async ({
+test.concurrent('does not mistake a session for one with a longer name', async ({
   launcher,
   env,
   project,
@@ -159,7 +165,7 @@ test('does not mistake a session for one with a longer name', async ({
   expect(await tmux.panes({ session: 'warden-main-2' })).toMatchObject([{ id: other }]);
 });
 
-test('leaves an agent alone that lives in a numbered session of its own', async ({
+test.concurrent('leaves an agent alone that lives in a numbered session of its own', async ({
   launcher,
   project,
   register,
@@ -173,15 +179,29 @@ test('leaves an agent alone that lives in a numbered session of its own', async 
   ]);
 });
 
-test.for([
+test.concurrent.for([
   { mode: 'gsd_resume_work', known: 'abc', args: ['--resume', 'abc'], prompt: '/gsd:resume-work' },
-  { mode: 'gsd_resume_work', known: '', args: ['--session-id'], prompt: '/gsd:resume-work' },
+  { mode: 'gsd_resume_work', known: '', args: ['--continue'], prompt: '/gsd:resume-work' },
   { mode: 'resume_then_agent_pick', known: 'abc', args: ['--resume', 'abc'], prompt: undefined },
-  { mode: 'resume_then_agent_pick', known: '', args: ['--resume'], prompt: undefined },
+  { mode: 'resume_then_agent_pick', known: '', args: ['--continue'], prompt: undefined },
+  {
+    mode: 'resume_then_agent_pick',
+    known: 'nobody',
+    args: ['--resume', 'nobody'],
+    prompt: undefined,
+    screen: '91-resume-picker.120x40',
+  },
 ] as const)(
   'starts by $mode with «$known»',
-  async ({ mode, known, args, prompt }, { launcher, draw, inbox, project, register, starts }) => {
-    if (args.length === 1 && prompt === undefined) await draw('91-resume-picker.120x40');
+  async ({ mode, known, args, prompt, ...more }, {
+    launcher,
+    draw,
+    inbox,
+    project,
+    register,
+    starts,
+  }) => {
+    if ('screen' in more) await draw(more.screen);
     await register([
       warden(await project('warden'), {
         claude_post_launch_mode: mode,
@@ -194,12 +214,12 @@ test.for([
     const last = started?.args.at(-1);
     expect(last?.startsWith('/gsd:') ? last : undefined).toBe(prompt);
     const [wake = ''] = await inbox();
-    const next = prompt ?? (known === '' ? 'pick one' : 'decide what to go on with');
+    const next = prompt ?? ('screen' in more ? 'choose one there' : 'decide what to go on with');
     expect(wake).toContain(next);
   },
 );
 
-test('begins anew when there is no conversation to resume', async ({
+test.concurrent('begins anew when there is no conversation to resume', async ({
   launcher,
   note,
   inbox,
@@ -208,15 +228,60 @@ test('begins anew when there is no conversation to resume', async ({
   starts,
 }) => {
   await note('no-conversation');
-  const claude_resume_target = randomUUID();
-  await register([warden(await project('warden'), { claude_resume_target })]);
-  expect((await recover(launcher, options)).data.restored).toBe(1);
-  const kinds = (await starts()).map(({ args }) => args[1]).sort();
-  expect(kinds).toEqual(['--resume', '--session-id']);
-  expect((await inbox())[0]).toContain('a new one was begun');
+  await register([
+    warden(await project('one'), { claude_resume_target: randomUUID() }),
+    warden(await project('two'), { agent_id: 'forge' }),
+    warden(await project('shared'), { agent_id: 'left' }),
+    warden(await project('shared'), { agent_id: 'right' }),
+  ]);
+  expect((await recover(launcher, options)).data.restored).toBe(4);
+  const kinds = (await starts()).map(({ agent, args }) => `${agent} ${args[1]}`);
+  expect(kinds.sort()).toEqual([
+    'forge --continue',
+    'forge --session-id',
+    'left --session-id',
+    'right --session-id',
+    'warden --resume',
+    'warden --session-id',
+  ]);
+  const begun = (await inbox()).filter((text) => text.includes('a new one was begun'));
+  expect(begun).toHaveLength(2);
 });
 
-test('sends one message with all failures, and goes on with the others', async ({
+test.concurrent('starts and wakes once when two recover at a time', async ({
+  launcher,
+  inbox,
+  project,
+  register,
+  starts,
+}) => {
+  await register([warden(await project('warden'))]);
+  const both = await Promise.all([recover(launcher, options), recover(launcher, options)]);
+  expect(both.map(({ data }) => data.restored).sort()).toEqual([0, 1]);
+  expect(await starts()).toHaveLength(1);
+  expect(await inbox()).toHaveLength(1);
+});
+
+test.concurrent('keeps a wake that cannot be delivered in the outbox', async ({
+  env,
+  home,
+  launcher,
+  project,
+  register,
+}) => {
+  await writeScript(join(home, 'openclaw'), 'echo "gateway not reachable" >&2; exit 1');
+  env.PATH = `${home}:${env.PATH}`;
+  await register([warden(await project('warden'))], { delivery: { transport: 'cli' } });
+  const { data, failed } = await recover(launcher, options);
+  expect(failed).toBe(false);
+  expect(data.agents).toMatchObject([
+    { outcome: 'restored', wake: { status: 'queued', reason: expect.stringContaining('gateway') } },
+  ]);
+  const waiting = await openOutbox(join(launcher.stateDir, 'outbox')).list();
+  expect(waiting).toMatchObject([{ state: 'waiting', session: { key: 'agent:warden:main' } }]);
+});
+
+test.concurrent('sends one message with all failures, and goes on with the others', async ({
   inbox,
   project,
   register,
@@ -249,52 +314,13 @@ test('sends one message with all failures, and goes on with the others', async (
   expect(report).toContain('odd');
 });
 
-const good = (key: string) =>
-  JSON.stringify({
-    global_status_openclaw_session_key: key,
-    delivery: { transport: 'inbox' },
-    agents: [],
-  });
-
-test.for([
-  { name: 'empty', content: ' \n' },
-  { name: 'of 0 bytes', content: '' },
-  { name: 'truncated', content: good('agent:a:b').slice(0, 40) },
-  { name: 'a list', content: '[]' },
-  { name: 'missing', content: undefined },
-])(
-  'reports a registry that is $name, and overwrites nothing',
-  async ({ content }, { launcher: { registryPath }, inbox, project, run, tmux }) => {
-    const bytes = () => readFile(registryPath, 'utf8').catch(() => undefined);
-    if (content !== undefined) await writeFile(registryPath, content);
-
-    const alone = await run('recover');
-    expect(alone.exitCode).toBe(1);
-    expect(alone.stderr).toContain(content === undefined ? 'spawn <agent> <workdir>' : 'repair');
-    expect(await bytes()).toBe(content);
-
-    const backup = good('agent:gideon:status');
-    await writeFile(`${registryPath}.bak`, backup);
-    const folder = await project('warden');
-    for (const args of [
-      ['recover'],
-      ['spawn', 'warden', folder],
-      ['sync'],
-      ['list'],
-      ['validate'],
-    ]) {
-      const { exitCode, stderr } = await run(...args);
-      expect(exitCode).toBe(1);
-      expect(stderr).toContain(`cp ${registryPath}.bak ${registryPath}`);
-    }
-    expect(await bytes()).toBe(content);
-    expect(await readFile(`${registryPath}.bak`, 'utf8')).toBe(backup);
-    expect(await tmux.sessions()).toEqual([]);
-    expect(await inbox()).toEqual([expect.stringContaining('nothing was recovered')]);
-  },
-);
-
-test('brings back many agents at a time', async ({ launcher, note, project, register, starts }) => {
+test.concurrent('brings back many agents at a time', async ({
+  launcher,
+  note,
+  project,
+  register,
+  starts,
+}) => {
   const folder = await project('shared');
   const ids = Array.from({ length: 20 }, (_, number) => `agent-${number}`);
   await register(

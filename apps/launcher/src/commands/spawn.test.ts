@@ -2,12 +2,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { test, writeScript } from '../../test/fleet.ts';
+import { program, test, writeScript } from '../../test/fleet.ts';
 import { spawn } from './spawn.ts';
 
 const timeout = 15_000;
 
-test('starts Claude Code for a new agent, bound and registered before it runs', async ({
+test.concurrent('starts Claude Code for a new agent, bound and registered before it runs', async ({
   launcher,
   project,
   starts,
@@ -47,22 +47,55 @@ test('starts Claude Code for a new agent, bound and registered before it runs', 
   expect(await typed()).toEqual([]);
 });
 
-test('leaves a shell when Claude Code ends', async ({ launcher, project, starts, tmux }) => {
-  const workingDirectory = await project('warden');
-  await spawn(launcher, { agentId: 'warden', workingDirectory, firstCommand: '', timeout });
-  const [started] = await starts();
-  process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
+test.concurrent.for([
+  { name: 'is killed', claude_launch_command: 'claude', key: undefined, code: 137 },
+  { name: 'is interrupted', claude_launch_command: 'claude', key: 'C-c', code: 130 },
+  { name: 'was started by exec', claude_launch_command: 'exec claude', key: 'C-c', code: 130 },
+])(
+  'leaves a shell when Claude Code $name',
+  async ({ claude_launch_command, key, code }, { launcher, project, register, starts, tmux }) => {
+    const working_directory = await project('warden');
+    await register([{ agent_id: 'warden', working_directory, claude_launch_command }]);
+    await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout });
+    const [started] = await starts();
+    const [pane] = await tmux.panes();
+    const id = pane?.id ?? '%0';
+    if (key === undefined) process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
+    else await tmux.sendKeys(id, key);
 
+    await expect
+      .poll(() => tmux.capture(id))
+      .toContain(`Claude Code has ended (exit code ${code}).`);
+    await tmux.sendText(id, 'echo "still $((40 + 2)) here"');
+    await tmux.sendKeys(id, 'Enter');
+    await expect.poll(() => tmux.capture(id)).toContain('still 42 here');
+  },
+);
+
+test.concurrent('takes odd names and commands as they are', async ({
+  home,
+  launcher,
+  project,
+  starts,
+  tmux,
+}) => {
+  const agentId = 'odd "one" $(touch a) #{pid} it\'s;';
+  const workingDirectory = await project('a b #{pid} $(touch b);');
+  const firstCommand = '-say "hi"; $(touch c)\n`touch d` \\ #(touch e);';
+  const report = await spawn(launcher, { agentId, workingDirectory, firstCommand, timeout });
+  expect(report.data.status).toBe('ready');
+  const [started] = await starts();
+  expect(started?.agent).toBe(agentId);
+  expect(started?.args.slice(-2)).toEqual(['--', firstCommand]);
+  expect(started?.env.PWD).toBe(workingDirectory);
   const [pane] = await tmux.panes();
-  await expect
-    .poll(async () => tmux.capture(pane?.id ?? '%0'))
-    .toContain('Claude Code has ended (exit code 137).');
-  await tmux.sendText(pane?.id ?? '%0', 'echo "still $((40 + 2)) here"');
-  await tmux.sendKeys(pane?.id ?? '%0', 'Enter');
-  await expect.poll(async () => tmux.capture(pane?.id ?? '%0')).toContain('still 42 here');
+  expect(pane).toMatchObject({ sessionName: `${agentId}-main`, currentPath: workingDirectory });
+  expect(await readdir(workingDirectory)).toEqual([]);
+  const { stdout } = await execa('find', [home, '-name', '?', '-type', 'f']);
+  expect(stdout).toBe('');
 });
 
-test('hands over a long prompt whole, and to Claude Code alone', async ({
+test.concurrent('hands over a long prompt whole, and to Claude Code alone', async ({
   launcher,
   home,
   project,
@@ -85,7 +118,7 @@ test('hands over a long prompt whole, and to Claude Code alone', async ({
   expect(await readdir(workingDirectory)).toEqual([]);
 });
 
-test('takes a prompt from a file, and says when there is none', async ({
+test.concurrent('takes a prompt from a file, and says when there is none', async ({
   launcher,
   home,
   project,
@@ -101,7 +134,7 @@ test('takes a prompt from a file, and says when there is none', async ({
   await expect(wrong).rejects.toThrow('there is no file ./prompt.txt');
 });
 
-test('numbers a session whose name is taken, and only then', async ({
+test.concurrent('numbers a session whose name is taken, and only then', async ({
   launcher,
   project,
   register,
@@ -127,7 +160,7 @@ test('numbers a session whose name is taken, and only then', async ({
   expect((await spawn(launcher, options)).data.session).toBe('tower');
 });
 
-test.for([
+test.concurrent.for([
   { screen: '93-trust-dialog.120x40', status: 'trust-dialog', says: 'the trust dialog' },
   { screen: 'not-logged-in', status: 'login', says: 'Please run /login' },
   { screen: '91-resume-picker.120x40', status: 'dialog', says: 'conversations to resume' },
@@ -149,7 +182,7 @@ test.for([
   },
 );
 
-test('says when a shell waits where Claude Code was expected', async ({
+test.concurrent('says when a shell waits where Claude Code was expected', async ({
   launcher,
   project,
   register,
@@ -157,11 +190,11 @@ test('says when a shell waits where Claude Code was expected', async ({
   const working_directory = await project('warden');
   const claude_launch_command = "PS1='$ ' sh -i; true";
   await register([{ agent_id: 'warden', working_directory, claude_launch_command }]);
-  const report = await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout: 2000 });
+  const report = await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout: 4000 });
   expect(report.data.status).toBe('shell');
 });
 
-test('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what Claude Code needs', async ({
+test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what Claude Code needs', async ({
   launcher: { tmux },
   env,
   home,
@@ -202,7 +235,7 @@ test('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what Claude Code
   expect(all.map(({ env: seen }) => seen.OPENCLAW_SHELL)).toEqual([undefined, undefined]);
 });
 
-test('passes the hooks by file where they are not registered for all', async ({
+test.concurrent('passes the hooks by file where they are not registered for all', async ({
   launcher,
   home,
   env,
@@ -228,7 +261,7 @@ test('passes the hooks by file where they are not registered for all', async ({
   expect((await spawn(launcher, { ...options, dryRun: true })).data.hooks).toBe('registered');
 });
 
-test('shows branch and commits, and changes nothing in a dry run', async ({
+test.concurrent('shows branch and commits, and changes nothing in a dry run', async ({
   launcher,
   home,
   project,
@@ -252,7 +285,11 @@ test('shows branch and commits, and changes nothing in a dry run', async ({
   expect((await readdir(home)).sort()).toEqual(['projects', 'stand-in']);
 });
 
-test('warns loudly when nobody would hear from an agent', async ({ project, run, register }) => {
+test.concurrent('warns loudly when nobody would hear from an agent', async ({
+  project,
+  run,
+  register,
+}) => {
   const working_directory = await project('warden');
   await register([{ agent_id: 'warden', working_directory }]);
   const result = await run('spawn', '--json', 'warden', working_directory, '', '--timeout', '15');
@@ -261,7 +298,11 @@ test('warns loudly when nobody would hear from an agent', async ({ project, run,
   expect(JSON.parse(result.stdout).warnings).toHaveLength(2);
 });
 
-test('takes flags in any position, and says what is missing', async ({ project, run }) => {
+test.concurrent('takes flags in any position, and says what is missing', async ({
+  env,
+  project,
+  run,
+}) => {
   const folder = await project('warden');
   const dry = await run(
     'spawn',
@@ -273,9 +314,21 @@ test('takes flags in any position, and says what is missing', async ({ project, 
     'Hi you',
   );
   expect(JSON.parse(dry.stdout)).toMatchObject({ ok: true, working_directory: folder });
+  const first = await execa(
+    process.execPath,
+    [program, '--json', 'spawn', 'w', folder, '--dry-run'],
+    {
+      env,
+      extendEnv: false,
+    },
+  );
+  expect(JSON.parse(first.stdout)).toMatchObject({ session: 'w-main' });
   const nowhere = await run('spawn', 'warden');
   expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
   expect(nowhere.stderr).toContain('warden is not registered: say where it works');
+  const dotted = await run('spawn', 'a.b', folder);
+  expect(dotted).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(dotted.stderr).toContain('tmux cannot name a session "a.b-main"');
   const gone = await run('spawn', 'warden', join(folder, 'gone'), '--json');
   expect(gone.exitCode).toBe(1);
   expect(JSON.parse(gone.stdout)).toMatchObject({ ok: false });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import {
   type Agent,
@@ -7,15 +8,16 @@ import {
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
-import { awaitStart, type Start } from '../await-start.ts';
+import { awaitStart } from '../await-start.ts';
 import { chooseFirstCommand } from '../first-command.ts';
 import { readGit } from '../git.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { addressOf, checkAddresses } from '../openclaw.ts';
+import { addressOf, checkAddresses, type Known } from '../openclaw.ts';
 import { showCommand } from '../pane-command.ts';
-import { loadOrEmpty, saveAgent } from '../registry-file.ts';
+import { loadOrEmpty, registerAgent } from '../registry-file.ts';
 import { freeSessionName } from '../session-name.ts';
+import { reportPlan, reportStart } from '../spawn-report.ts';
 import {
   checkFolder,
   plannedCommand,
@@ -62,18 +64,20 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
         cwd: launcher.cwd,
       }),
       firstCommand: options.firstCommand ?? (await chooseFirstCommand(workingDirectory)),
+      conversation: { kind: 'new', id: randomUUID() },
       settings: resolveHookSettings(registry, agent),
     },
     { dryRun },
   );
 
   if (dryRun) {
-    const change = known === undefined ? 'would be registered' : 'is registered';
-    const command = showCommand(plannedCommand(launcher, plan));
-    return describe(plan, `would start Claude Code for ${agentId} (${change})`, git, { command });
+    const command = plannedCommand(launcher, plan);
+    return reportPlan(plan, git, { isNew: known === undefined, command });
   }
 
-  await saveAgent(registryPath, agent);
+  if (known === undefined || options.workingDirectory !== undefined) {
+    await registerAgent(registryPath, agent);
+  }
   const warnings = warningsFor(launcher, registry, agent, plan);
   let pane: Awaited<ReturnType<typeof startClaude>> | undefined;
   for (const taken = [...names]; pane === undefined; taken.push(plan.sessionName)) {
@@ -88,15 +92,16 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
     pane,
     timeout: options.timeout,
     hasPrompt: plan.firstCommand !== '',
+    resumed: false,
     onProgress: everyFewSeconds((shown, seconds) => say(`  ${seconds} s: ${shown.trim()}`)),
   });
   for (const warning of await warnings) say(`WARNING: ${warning}`);
-  return reportStart(plan, start, git, await warnings);
+  return reportStart(plan, git, start, await warnings);
 }
 
 /** The registry entry an agent is started by. */
 async function entryFor(
-  { cwd }: Launcher,
+  { cwd, env }: Launcher,
   options: SpawnOptions,
   known: Agent | undefined,
 ): Promise<Agent> {
@@ -108,7 +113,7 @@ async function entryFor(
       showCommand(['gsd-launcher', 'spawn', agentId, '/path/to/project']),
     ]);
   }
-  const working_directory = await checkFolder(folder);
+  const working_directory = await checkFolder(folder, env);
   if (known !== undefined) return { ...known, working_directory };
   return {
     agent_id: agentId,
@@ -131,7 +136,10 @@ async function warningsFor(
   plan: StartPlan,
 ): Promise<readonly string[]> {
   const { agent_id: id, enabled } = agent;
-  const [known] = await checkAddresses(launcher, registry, [addressOf(agent)]).catch(() => []);
+  const [known] = await checkAddresses(launcher, registry, [addressOf(agent)]).catch(
+    // the start goes on
+    (): readonly Known[] => ['unchecked'],
+  );
   const mend = 'gsd-launcher sync';
   return [
     ...(known === 'unset'
@@ -145,73 +153,6 @@ async function warningsFor(
       ? ['no hooks are registered, so nobody is woken; mend it with: gsd-hooks register']
       : []),
   ];
-}
-
-function reportStart(
-  plan: StartPlan,
-  start: Start,
-  git: Awaited<ReturnType<typeof readGit>>,
-  warnings: readonly string[],
-): Report {
-  const { agentId, sessionName } = plan;
-  if (start.status === 'ready') {
-    const state = start.screen.state;
-    const report = describe(plan, `ready: ${agentId} in session ${sessionName}`, git, { state });
-    return { ...report, data: { ...report.data, status: 'ready', warnings } };
-  }
-  const look = showCommand(['tmux', 'attach', '-t', `=${sessionName}`]);
-  const report = describe(plan, `${start.status}: ${start.reason}`, git, {});
-  return {
-    failed: true,
-    lines: [
-      ...report.lines,
-      'on the screen:',
-      ...start.shown.map((line) => `  ${line}`),
-      `look at it: ${look}`,
-    ],
-    data: {
-      ...report.data,
-      status: start.status,
-      reason: start.reason,
-      shown: start.shown,
-      warnings,
-    },
-  };
-}
-
-function describe(
-  plan: StartPlan,
-  headline: string,
-  git: Awaited<ReturnType<typeof readGit>>,
-  more: Readonly<Record<string, string>>,
-): Report {
-  const { agentId, sessionName, workingDirectory, prompt, firstCommand, sessionId } = plan;
-  const branch = git === undefined ? 'no git repository' : (git.branch ?? 'no branch');
-  return {
-    lines: [
-      headline,
-      `session: ${sessionName}`,
-      `folder: ${workingDirectory}`,
-      `branch: ${branch}`,
-      ...(git?.commits ?? []).map((commit) => `  ${commit}`),
-      `system prompt: ${prompt.source}`,
-      `first command: ${firstCommand || 'none'}`,
-      `Claude session: ${sessionId}`,
-      ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
-    ],
-    data: {
-      agent: agentId,
-      session: sessionName,
-      working_directory: workingDirectory,
-      branch: git?.branch,
-      commits: git?.commits ?? [],
-      system_prompt: { source: prompt.source, characters: prompt.text.length },
-      first_command: firstCommand,
-      claude_session: sessionId,
-      hooks: plan.hooks.status,
-      ...more,
-    },
-  };
 }
 
 function ignoreDuplicate(error: unknown): undefined {

@@ -4,6 +4,7 @@ import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
 import { addressOf, checkAddresses, statusAddressOf } from '../openclaw.ts';
 import { loadRegistry } from '../registry-file.ts';
+import { checkSessionName } from '../session-name.ts';
 import { checkFolder, checkLaunchCommand } from '../start-claude.ts';
 
 interface Finding {
@@ -30,13 +31,10 @@ export async function validate(launcher: Launcher): Promise<Report> {
 
   for (const agent of registry.agents) {
     const { agent_id: id, working_directory: folder, claude_launch_command: command } = agent;
-    if (folder) await check(id, () => checkFolder(folder));
+    if (folder) await check(id, () => checkFolder(folder, launcher.env));
     else findings.push({ where: id, problem: 'has no working_directory, so it cannot be started' });
     await check(id, () => checkLaunchCommand(command || defaultLaunchCommand));
-    const name = sessionNameOf(agent);
-    if (/[.:\\\p{Cc}]/u.test(name)) {
-      findings.push({ where: id, problem: `tmux cannot name a session ${JSON.stringify(name)}` });
-    }
+    await check(id, async () => checkSessionName(sessionNameOf(agent)));
   }
 
   const active = registry.agents.filter(({ enabled }) => enabled !== false);

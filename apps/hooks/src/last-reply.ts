@@ -1,0 +1,18 @@
+import { type Reply, readLastReply } from '@gsd-code-skill/transcript-reader';
+import type { HookPayload } from './hook-event.ts';
+
+// mostly the transcript lags an event by less than 200 ms; the first turn's file may come last
+const lag = 1000;
+
+/** What the transcript has of the reply an event speaks of, waiting for it briefly. */
+export async function lastReply({
+  transcript_path: path,
+  prompt_id: promptId,
+  last_assistant_message: spoken,
+}: HookPayload): Promise<Reply | undefined> {
+  if (path === undefined) return undefined;
+  const containing = spoken?.trim() ? spoken : undefined;
+  // a turn without text has nothing to wait for
+  const timeout = containing === undefined ? 200 : lag;
+  return readLastReply(path, { promptId, containing, timeout }).catch(() => undefined);
+}

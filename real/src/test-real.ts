@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+import { claudeCodeVersion, newestClaudeCode } from './programs.ts';
+
+const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
+
+Plays every scenario with the real programs. With --claude it takes another release of Claude Code
+and says at the end what is new in it.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { claude: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+
+if (values.help) {
+  console.log(usage);
+} else {
+  process.exitCode = await run();
+}
+
+async function run(): Promise<number> {
+  const version = values.claude === 'latest' ? await newestClaudeCode() : values.claude;
+  const env = version === undefined ? {} : { REAL_CLAUDE_VERSION: version };
+  console.log(`Claude Code ${version ?? claudeCodeVersion}, Node ${process.versions.node}`);
+
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  await rm(new URL('../test-results', import.meta.url), { recursive: true, force: true });
+  const scenarios = positionals.filter((word) => /^\d+$/.test(word));
+  const files = positionals.filter((word) => !/^\d+$/.test(word));
+  const pattern = scenarios.length > 0 ? ['-t', `\\b(${scenarios.join('|')}) `] : [];
+  const { exitCode = 1 } = await execa('vitest', ['run', ...pattern, ...files], {
+    cwd,
+    env,
+    preferLocal: true,
+    localDir: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: 'inherit',
+    reject: false,
+  });
+  return exitCode;
+}

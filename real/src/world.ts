@@ -1,0 +1,222 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Agent, updateRegistry } from '@gsd-code-skill/registry';
+import { execa } from 'execa';
+import { prepareClaudeHome } from './claude-home.ts';
+import { recorderSettings } from './event-recorder.ts';
+import { processesWith } from './processes-of.ts';
+import { installClaudeCode } from './programs.ts';
+import { type RealSession, type SessionOptions, startSession } from './real-session.ts';
+import { until } from './until.ts';
+
+export interface WorldOptions {
+  /**
+   * Whether `gsd-hooks register` taps the status line.
+   *
+   * @default true
+   */
+  readonly statusLine?: boolean;
+  /**
+   * Milliseconds of silence before Claude Code says that it is idle.
+   *
+   * @default 60_000
+   */
+  readonly idleNotification?: number;
+  /**
+   * The registry's `delivery`.
+   *
+   * @default { transport: 'inbox' }
+   */
+  readonly delivery?: Readonly<Record<string, unknown>>;
+  /** More environment for Claude Code, hooks and worker. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A command of ours that has ended. */
+export interface Ran {
+  readonly command: string;
+  readonly exitCode: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly milliseconds: number;
+}
+
+/** A user's machine in a folder: home, project, registry, hooks, tmux server. */
+export interface World {
+  readonly dir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly stateDir: string;
+  readonly registryPath: string;
+  /** A git repository that Claude Code trusts. */
+  readonly project: string;
+  readonly socketPath: string;
+  /** Puts an agent into the registry. */
+  addAgent(agent: Agent): Promise<void>;
+  /** Starts Claude Code in a tmux session of its own. */
+  start(options: SessionOptions): Promise<RealSession>;
+  /** Runs one of our commands as an agent would. */
+  run(program: Program, args: readonly string[], input?: string): Promise<Ran>;
+  tmux(...args: string[]): Promise<string>;
+  /** The worker's pid, if one lives. */
+  workerPid(): Promise<number | undefined>;
+  /** Ends everything that was started here; says what would not end. */
+  close(): Promise<void>;
+}
+
+export type Program = keyof typeof programs;
+
+const programs = {
+  'gsd-hooks': fileURLToPath(new URL('../../apps/hooks/bin/gsd-hooks.js', import.meta.url)),
+  'gsd-launcher': fileURLToPath(
+    new URL('../../apps/launcher/bin/gsd-launcher.js', import.meta.url),
+  ),
+  'menu-driver': fileURLToPath(
+    new URL('../../apps/menu-driver/bin/menu-driver.js', import.meta.url),
+  ),
+} as const;
+
+export async function createWorld({
+  statusLine = true,
+  idleNotification = 60_000,
+  delivery = { transport: 'inbox' },
+  env: more = {},
+}: WorldOptions = {}): Promise<World> {
+  const { bin: claude } = await installClaudeCode();
+  const dir = await mkdtemp(join(tmpdir(), 'gsd-real-'));
+  const home = join(dir, 'home');
+  const project = join(dir, 'project');
+  const socketPath = join(dir, 'tmux.sock');
+  const registryPath = join(home, '.config', 'gsd-code-skill', 'recovery-registry.json');
+  const stateDir = join(home, '.local', 'state', 'gsd-code-skill');
+
+  await prepareProject(project);
+  await mkdir(join(dir, 'bin'));
+  for (const [name, path] of Object.entries(programs)) {
+    await symlink(path, join(dir, 'bin', name));
+  }
+  const env = {
+    ...(await prepareClaudeHome({
+      home,
+      projects: [project],
+      // every session has a model of its own
+      modelUrl: 'http://127.0.0.1:9',
+      claude,
+      path: [join(dir, 'bin')],
+      idleNotification,
+    })),
+    GSD_TMUX_SOCKET: socketPath,
+    // several Claude Code sessions start on a few cores here
+    GSD_DRIVER_SECONDS: '30',
+    ...more,
+  };
+
+  async function run(program: Program, args: readonly string[], input?: string): Promise<Ran> {
+    const started = performance.now();
+    const { exitCode, stdout, stderr } = await execa(
+      process.execPath,
+      [programs[program], ...args],
+      {
+        env,
+        extendEnv: false,
+        cwd: project,
+        reject: false,
+        timeout: 120_000,
+        ...(input === undefined ? { stdin: 'ignore' } : { input }),
+      },
+    );
+    const milliseconds = Math.round(performance.now() - started);
+    return { command: [program, ...args].join(' '), exitCode, stdout, stderr, milliseconds };
+  }
+
+  await mkdir(join(home, '.config', 'gsd-code-skill'), { recursive: true });
+  await writeFile(registryPath, JSON.stringify({ delivery, agents: [] }), { mode: 0o600 });
+  await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify(recorderSettings));
+  const registered = await run('gsd-hooks', ['register', ...(statusLine ? ['--status-line'] : [])]);
+  if (registered.exitCode !== 0) {
+    throw new Error(`${registered.command}: ${registered.stderr || registered.stdout}`);
+  }
+
+  async function tmux(...args: string[]): Promise<string> {
+    const { stdout } = await execa('tmux', ['-S', socketPath, '-f', '/dev/null', ...args], {
+      env,
+      extendEnv: false,
+      timeout: 10_000,
+    });
+    return stdout;
+  }
+
+  const sessions: RealSession[] = [];
+  const world: World = {
+    dir,
+    env,
+    stateDir,
+    registryPath,
+    project,
+    socketPath,
+    run,
+    tmux,
+    async addAgent(agent) {
+      await updateRegistry(registryPath, (registry) => ({
+        ...registry,
+        agents: [...registry.agents.filter(({ agent_id }) => agent_id !== agent.agent_id), agent],
+      }));
+    },
+    async start(options) {
+      const session = await startSession(world, options);
+      sessions.push(session);
+      return session;
+    },
+    async workerPid() {
+      const noted = await readFile(join(stateDir, 'worker.pid'), 'utf8').catch(() => '');
+      const pid = Number.parseInt(noted, 10);
+      return Number.isNaN(pid) ? undefined : pid;
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.close()));
+      await tmux('kill-server').catch(() => {});
+      const left = await leftovers(`HOME=${home}`);
+      await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      if (left !== '') throw new Error(`did not end: ${left}`);
+    },
+  };
+  return world;
+}
+
+async function prepareProject(project: string): Promise<void> {
+  await mkdir(project, { recursive: true });
+  await writeFile(join(project, 'notes.md'), '# Notes\n\nfirst line\n');
+  const git = (...args: string[]) => execa('git', args, { cwd: project });
+  await git('init', '-q', '-b', 'main');
+  await git('add', '.');
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid'];
+  await git(...identity, 'commit', '-q', '-m', 'Begin');
+}
+
+/** What still runs after a while; it is ended then. */
+async function leftovers(variable: string): Promise<string> {
+  let left = await processesWith(variable);
+  try {
+    await until('processes to end', async () => {
+      left = await processesWith(variable);
+      // a worker that ends while Claude Code lives is started again by the next hook
+      const isLast = left.every(({ command }) => /^gsd-hooks|hook\.sh/.test(command));
+      const workers = left.filter(({ command }) => isLast && command.startsWith('gsd-hooks'));
+      for (const { pid } of workers) signal(pid, 'SIGTERM');
+      return left.length === 0;
+    });
+    return '';
+  } catch {
+    for (const { pid } of left) signal(pid, 'SIGKILL');
+    return left.map(({ pid, command }) => `${pid} ${command}`).join('; ');
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // it has ended by itself
+  }
+}

@@ -1,0 +1,151 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { scenariosIn } from '../src/scenario.ts';
+import { say, use, usesTool } from '../src/scripts.ts';
+
+const scenario = scenariosIn();
+const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+for (const channel of ['hook', 'keys'] as const) {
+  const settings = { answer_channel: channel };
+
+  scenario(
+    `3 permission for Bash: approve, then deny with a reason (${channel})`,
+    async (stage) => {
+      const made = join(stage.world.project, `made-${channel}`);
+      const session = await stage.start({
+        settings,
+        prompt: 'first',
+        script: ({ text, toolResults }) => {
+          if (toolResults.length > 0) return say(`result: ${toolResults[0]}`);
+          if (text === 'first') return { blocks: [use('Bash', { command: `mkdir ${made}` })] };
+          if (text === 'second') return { blocks: [use('Bash', { command: `rmdir ${made}` })] };
+          return say(`heard: ${text}`);
+        },
+      });
+      const asked = await session.wake('permission_prompt');
+      expect(asked.raw).toContain(`mkdir ${made}`);
+      await session.act('approve');
+      const { tool_name, tool_input } = await session.event('PostToolUse');
+      expect([tool_name, tool_input]).toEqual(['Bash', { command: `mkdir ${made}` }]);
+      await session.wake('response_complete');
+      expect(await exists(made)).toBe(true);
+
+      await session.act('type', 'second');
+      await session.wake('permission_prompt', 2);
+      await session.act('deny', 'keep that folder');
+      await session.wake('response_complete', 2);
+      expect(await exists(made)).toBe(true);
+      // the reason reaches the model, as a tool's error or as the next prompt
+      const heard = session.model.requests.map(({ text, toolResults }) => [text, ...toolResults]);
+      expect(heard.slice(2).flat().join('\n')).toContain('keep that folder');
+      expect(await session.wakes('permission_prompt')).toHaveLength(2);
+    },
+  );
+
+  scenario(`3 permission for Edit: approve, deny (${channel})`, async (stage) => {
+    const file = join(stage.world.project, `edit-${channel}.md`);
+    await writeFile(file, 'one\ntwo\n');
+    const session = await stage.start({
+      settings,
+      prompt: 'first',
+      script: ({ text, toolResults }) => {
+        if (toolResults.some((result) => result.includes('one'))) {
+          return { blocks: [edit(file, 'one', 'ONE')] };
+        }
+        if (toolResults.length > 0) return say(`result: ${toolResults[0]?.slice(0, 60)}`);
+        if (text === 'first') return { blocks: [use('Read', { file_path: file })] };
+        if (text === 'second') return { blocks: [edit(file, 'two', 'TWO')] };
+        return say(`heard: ${text}`);
+      },
+    });
+    await session.wake('permission_prompt');
+    await session.act('approve');
+    await session.wake('response_complete');
+    expect(await readFile(file, 'utf8')).toBe('ONE\ntwo\n');
+
+    await session.act('type', 'second');
+    await session.wake('permission_prompt', 2);
+    await session.act('deny', 'two stays');
+    await session.wake('response_complete', 2);
+    expect(await readFile(file, 'utf8')).toBe('ONE\ntwo\n');
+  });
+
+  scenario(`3 permission for an MCP tool: approve, deny (${channel})`, async (stage) => {
+    const config = join(stage.world.dir, `mcp-${channel}.json`);
+    const server = { command: process.execPath, args: [mcpServer] };
+    await writeFile(config, JSON.stringify({ mcpServers: { demo: server } }));
+    const session = await stage.start({
+      settings,
+      prompt: 'first',
+      args: [`--mcp-config=${config}`, '--strict-mcp-config'],
+      script: ({ text, toolResults }) => {
+        if (toolResults.length > 0) return say(`result: ${toolResults[0]}`);
+        if (text === 'first' || text === 'second') {
+          return { blocks: [use('mcp__demo__echo', { words: text })] };
+        }
+        return say(`heard: ${text}`);
+      },
+    });
+    const asked = await session.wake('permission_prompt');
+    expect(asked.raw).toContain('mcp__demo__echo');
+    await session.act('approve');
+    const reply = await session.wake('response_complete');
+    expect(reply.content?.text).toBe('result: echo: first');
+    expect((await session.event('PostToolUse')).tool_name).toBe('mcp__demo__echo');
+
+    await session.act('type', 'second');
+    await session.wake('permission_prompt', 2);
+    await session.act('deny', 'enough');
+    await session.wake('response_complete', 2);
+    expect(await session.events('PostToolUse')).toHaveLength(1);
+  });
+
+  scenario(`3 plan approval (${channel})`, async (stage) => {
+    const plan = '# Plan for the cellar\n\n1. dig\n2. cover';
+    const session = await stage.start({
+      settings,
+      permissionMode: 'plan',
+      prompt: 'plan it',
+      script: ({ body, toolResults }) => {
+        const results = toolResults.join('\n');
+        if (/approved/i.test(results)) return say('I begin.');
+        if (results !== '') return { blocks: [use('ExitPlanMode', { plan })] };
+        const path = /\/[^\s"'`\\]+\/\.claude\/plans\/[^\s"'`\\]+\.md/.exec(
+          JSON.stringify(body),
+        )?.[0];
+        return { blocks: [use('Write', { file_path: path, content: plan })] };
+      },
+    });
+    const asked = await session.wake('plan_approval');
+    expect(asked.raw).toContain('Plan for the cellar');
+    await session.act('approve');
+    const done = await session.wake('response_complete');
+    expect(done.content?.text).toBe('I begin.');
+    const used = (await session.events('PostToolUse')).map(({ tool_name }) => tool_name);
+    expect(used).toContain('ExitPlanMode');
+    expect(await session.wakes('plan_approval')).toHaveLength(1);
+  });
+}
+
+scenario('3 nothing is asked twice: a tool that is always allowed', async ({ start }) => {
+  const session = await start({
+    permissionMode: 'bypassPermissions',
+    prompt: 'go',
+    script: usesTool(use('Bash', { command: 'echo hi' })),
+  });
+  const done = await session.wake('response_complete');
+  expect(done.content?.text).toBe('result: hi');
+  expect(await session.wakes()).toHaveLength(1);
+});
+
+function edit(file_path: string, old_string: string, new_string: string) {
+  return use('Edit', { file_path, old_string, new_string });
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { scenariosIn } from '../src/scenario.ts';
+import { asks, database, features, language, type Question } from '../src/scripts.ts';
+
+const scenario = scenariosIn();
+
+interface Case {
+  readonly what: string;
+  readonly questions: readonly Question[];
+  readonly driven: readonly string[];
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+const cases: readonly Case[] = [
+  {
+    what: 'single, by number',
+    questions: [database],
+    driven: ['choose', '2'],
+    answers: { [database.question]: 'SQLite' },
+  },
+  {
+    what: 'single, by label',
+    questions: [database],
+    driven: ['choose', 'Redis'],
+    answers: { [database.question]: 'Redis' },
+  },
+  {
+    what: 'multi-select',
+    questions: [features],
+    driven: ['choose', '1', '3'],
+    answers: { [features.question]: 'Auth, Export' },
+  },
+  {
+    what: 'three questions',
+    questions: [database, features, language],
+    driven: ['answer', '1', '2,3', 'plain C'],
+    answers: {
+      [database.question]: 'PostgreSQL',
+      [features.question]: 'Search, Export',
+      [language.question]: 'plain C',
+    },
+  },
+  {
+    what: 'free text',
+    questions: [database],
+    driven: ['type', 'DuckDB, because it is "embedded" & fast — ünïcode'],
+    answers: { [database.question]: 'DuckDB, because it is "embedded" & fast — ünïcode' },
+  },
+];
+
+for (const channel of ['hook', 'keys'] as const) {
+  for (const { what, questions, driven, answers } of cases) {
+    scenario(`2 question, ${what} (${channel})`, async ({ start }) => {
+      const session = await start({
+        prompt: 'ask me',
+        settings: { answer_channel: channel },
+        script: asks(...questions),
+      });
+      const asked = await session.wake('ask_user_question');
+      for (const { question, options } of questions) {
+        expect(asked.raw).toContain(question);
+        for (const { label } of options) expect(asked.raw).toContain(label);
+      }
+
+      await session.act(...driven);
+      const { tool_response: recorded } = await session.event('PostToolUse');
+      expect((recorded as { answers: unknown }).answers).toEqual(answers);
+
+      const answered = await session.wake('ask_user_question_answered');
+      for (const answer of Object.values(answers)) expect(answered.raw).toContain(answer);
+      await session.wake('response_complete');
+      expect((await session.wakes()).map(({ trigger }) => trigger.type)).toEqual([
+        'ask_user_question',
+        'ask_user_question_answered',
+        'response_complete',
+      ]);
+    });
+  }
+}

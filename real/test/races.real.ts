@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { RealSession } from '../src/real-session.ts';
+import { scenariosIn } from '../src/scenario.ts';
+import { asks, database, say } from '../src/scripts.ts';
+import { until } from '../src/until.ts';
+
+const scenario = scenariosIn();
+
+scenario('4 answered at the keyboard while the hold waits', async ({ start, world }) => {
+  const session = await start({ prompt: 'ask me', script: asks(database) });
+  await session.wake('ask_user_question');
+  await drawn(session);
+  await session.press('3');
+  const { tool_response: recorded } = await session.event('PostToolUse');
+  expect(recorded).toMatchObject({ answers: { [database.question]: 'Redis' } });
+  const answered = await session.wake('ask_user_question_answered');
+  expect(answered.raw).toContain('Redis');
+  await session.wake('response_complete');
+  const late = await session.drive('choose', '1');
+  expect(late.exitCode).toBe(3);
+  await noHookWaits(session, world.dir);
+});
+
+scenario(
+  '4 Escape while the hold waits frees the hook and the session',
+  async ({ start, world }) => {
+    const session = await start({
+      prompt: 'ask me',
+      script: (request) => (request.text === 'go on' ? say('going on') : asks(database)(request)),
+    });
+    await session.wake('ask_user_question');
+    await drawn(session);
+    await session.act('esc');
+    await noHookWaits(session, world.dir);
+    await session.act('type', 'go on');
+    const done = await session.wake('response_complete');
+    expect(done.content?.text).toBe('going on');
+    expect(await session.wakes('ask_user_question_answered')).toHaveLength(0);
+  },
+);
+
+for (const channel of ['hook', 'keys'] as const) {
+  scenario(
+    `4 two answers racing: one is taken, the other is told (${channel})`,
+    async ({ start }) => {
+      const session = await start({
+        prompt: 'ask me',
+        settings: { answer_channel: channel },
+        script: asks(database),
+      });
+      await session.wake('ask_user_question');
+      const outcomes = await Promise.all([
+        session.drive('choose', '1'),
+        session.drive('choose', '2'),
+      ]);
+      const delivered = outcomes.filter(({ exitCode }) => exitCode === 0);
+      expect(delivered).toHaveLength(1);
+      expect(outcomes.map(({ exitCode }) => exitCode).sort()[1]).toBeGreaterThanOrEqual(3);
+      const { tool_response: recorded } = await session.event('PostToolUse');
+      const chosen = delivered[0] === outcomes[0] ? 'PostgreSQL' : 'SQLite';
+      expect(recorded).toMatchObject({ answers: { [database.question]: chosen } });
+      await session.wake('response_complete');
+      expect(await session.wakes('ask_user_question_answered')).toHaveLength(1);
+      expect(await session.events('UserPromptSubmit')).toHaveLength(1);
+    },
+  );
+}
+
+async function drawn(session: RealSession): Promise<void> {
+  await until('the dialog', async () => (await session.screen()).includes('Esc to cancel'));
+  // keys of the first moments are swallowed
+  await sleep(600);
+}
+
+async function noHookWaits(session: RealSession, dir: string): Promise<void> {
+  const { processesWith } = await import('../src/processes-of.ts');
+  await until('the waiting hook to end', async () => {
+    const ours = await processesWith(`REAL_EVENTS=${dir}/events/${session.agentId}`);
+    return ours.every(({ command }) => !command.startsWith('cat'));
+  });
+}
