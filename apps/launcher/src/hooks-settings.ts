@@ -30,9 +30,10 @@ export async function findHooks(
   const file = await readPrivateFile(settingsFile).catch(() => undefined);
   if (namesHook(file?.toString('utf8') ?? '', stateDir)) return { status: 'by-file', settingsFile };
 
-  const printed = await printSettings(env);
+  // it writes files of its own
+  const printed = dryRun ? '' : await printSettings(env);
   if (!namesHook(printed, stateDir)) return { status: 'missing' };
-  if (!dryRun) await writePrivateFile(settingsFile, printed);
+  await writePrivateFile(settingsFile, printed);
   return { status: 'by-file', settingsFile };
 }
 

@@ -5,7 +5,6 @@ import {
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
-import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { AgentPanes } from './agent-panes.ts';
 import { awaitStart, type Start } from './await-start.ts';
@@ -50,8 +49,8 @@ export async function recoverAgent(
   try {
     return await restore(launcher, agent, options);
   } catch (error) {
-    if (!(error instanceof LauncherError) && !(error instanceof TmuxError)) throw error;
-    return { outcome: 'failed', reason: error.message };
+    // whatever it is, the others are not to suffer from it
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : `${error}` };
   }
 }
 

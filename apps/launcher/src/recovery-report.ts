@@ -29,7 +29,7 @@ export function reportRecovery(
         outcome: result.outcome,
         reason: reasonOf(result),
         ...(result.outcome === 'restored' && {
-          wake: sent.get(wakeId ?? '') ?? { status: 'no-session' },
+          wake: sent.get(wakeId ?? '') ?? { status: 'none' },
         }),
         ...(result.outcome === 'failed' && { shown: result.shown ?? [] }),
       })),

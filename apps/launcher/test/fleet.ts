@@ -48,7 +48,7 @@ interface Fleet {
 const recordings = new URL('../../../fixtures/claude-code-2.1.325/panes/', import.meta.url);
 const ownScreens = new URL('screens/', import.meta.url);
 const standIns = new URL('stand-in/', import.meta.url).pathname;
-const program = new URL('../bin/gsd-launcher.js', import.meta.url).pathname;
+export const program = new URL('../bin/gsd-launcher.js', import.meta.url).pathname;
 
 const idle = '02b-idle-bypass.120x40';
 

@@ -79,7 +79,11 @@ async function recoverAll(
       timeout,
     });
     if (result.outcome === 'restored') say(`${agent.agent_id}: restored`);
-    return { agent, result, ...(await wake(agent, result, courier)) };
+    const wakeId = await wake(agent, result, courier).catch((error) => {
+      say(`warning: ${agent.agent_id}: its wake could not be kept: ${error.message}`);
+      return undefined;
+    });
+    return { agent, result, ...(wakeId !== undefined && { wakeId }) };
   });
   const unread = unreadAgents(registry, problems).filter(({ agent }) => isAsked(agent));
   return [...results, ...unread];
@@ -95,13 +99,13 @@ async function wake(
   agent: Agent,
   result: AgentOutcome,
   courier: Courier,
-): Promise<Pick<Recovered, 'wakeId'>> {
+): Promise<string | undefined> {
   const session = addressOf(agent);
-  if (result.outcome !== 'restored' || session === undefined) return {};
+  if (result.outcome !== 'restored' || session === undefined) return undefined;
   const { agent_id: agentId } = agent;
   const message = recoveryWake({ agentId, sessionName: sessionNameOf(agent), ...result }, session);
   await courier.send(message);
-  return { wakeId: message.id };
+  return message.id;
 }
 
 /** Tells the global status session of all failures, in one message. */
