@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,10 +65,14 @@ try {
   const inside = { ...env, TMUX, TMUX_PANE };
   const ours = hookCommand('Stop', script);
   const guards = join(import.meta.dirname, 'guard-chain.sh');
-  const contenders: readonly Contender[] = [
-    { name: 'sh -c true', command: 'true', env },
+  const original: readonly Contender[] = [
     { name: 'bash + jq, outside tmux', command: guards, env },
     { name: 'bash + jq, unmanaged', command: guards, env: inside },
+  ];
+  if (!hasJq()) console.log('jq is not installed: the hook in bash and jq is left out');
+  const contenders: readonly Contender[] = [
+    { name: 'sh -c true', command: 'true', env },
+    ...(hasJq() ? original : []),
     { name: 'hook.sh, outside tmux', command: ours, env, limit: 2.5 },
     { name: 'hook.sh, unmanaged', command: ours, env: inside, limit: 2.5 },
     { name: 'hook.sh, managed', command: ours, env: { ...inside, TMUX_PANE: '%900' }, limit: 4 },
@@ -105,6 +109,10 @@ try {
     tmux('kill-server');
   } catch {}
   await rm(folder, { recursive: true, force: true });
+}
+
+function hasJq(): boolean {
+  return spawnSync('jq', ['--version']).status === 0;
 }
 
 function run({ command, env }: Contender): Promise<Sample> {

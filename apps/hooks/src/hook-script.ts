@@ -104,8 +104,9 @@ if ! lives "$S/worker.pid" && ! lives "$S/worker.starting"; then
     cd "$S"
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
-    $d env -i ${environment} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" "$W" worker ||
-      [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || : <>"$f.reply"
+    $d env -i ${environment} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" "$W" worker
+    # held open while it is removed, so that the hook finds either its end or nothing
+    [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
   } </dev/null >/dev/null 2>&1 &
   # many events at once need one worker; it has several names before it is one
   [ -h "$S/worker.starting" ] || printf '%s\\n' "$!" >|"$S/worker.starting"
