@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { type InstallOptions, installService } from './commands/install-service.ts';
 import { list } from './commands/list.ts';
+import { type MigrateOptions, migrate } from './commands/migrate.ts';
 import { type RecoverOptions, recover } from './commands/recover.ts';
 import { type SpawnOptions, spawn } from './commands/spawn.ts';
 import { type SyncOptions, sync } from './commands/sync.ts';
@@ -99,6 +100,20 @@ program
   .description('Check the registry against this machine')
   .addHelpText('after', examples('validate', 'validate --json'))
   .action(() => run(validate));
+
+program
+  .command('migrate')
+  .description('Take over the registry of the bash scripts; their file stays as it is')
+  .option('--from <file>', 'their config/recovery-registry.json (default: beside their hooks)')
+  .option('--dry-run', 'show what would be taken over, write nothing')
+  .addHelpText(
+    'after',
+    examples(
+      'migrate --dry-run',
+      'migrate --from ~/skills/gsd-code-skill/config/recovery-registry.json',
+    ),
+  )
+  .action((options: MigrateOptions) => run((launcher) => migrate(launcher, options)));
 
 program
   .command('install-service')

@@ -18,11 +18,7 @@ export async function findHooks(
   { env, stateDir }: Launcher,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<HooksState> {
-  const settings = join(
-    env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude'),
-    'settings.json',
-  );
-  if (namesHook(await readFile(settings, 'utf8').catch(() => ''), stateDir)) {
+  if (namesHook(await readFile(claudeSettings(env), 'utf8').catch(() => ''), stateDir)) {
     return { status: 'registered' };
   }
 
@@ -35,6 +31,11 @@ export async function findHooks(
   if (!namesHook(printed, stateDir)) return { status: 'missing' };
   await writePrivateFile(settingsFile, printed);
   return { status: 'by-file', settingsFile };
+}
+
+/** Claude Code's own settings, for all its sessions. */
+export function claudeSettings(env: Launcher['env']): string {
+  return join(env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude'), 'settings.json');
 }
 
 /** True when a settings text runs this state directory's hook.sh. */

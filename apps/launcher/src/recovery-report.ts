@@ -1,7 +1,6 @@
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Sent } from './courier.ts';
 import type { Report } from './launcher.ts';
-import { addressOf } from './openclaw.ts';
 import type { AgentOutcome } from './recover-agent.ts';
 
 /** One agent, and what recovery did for it. */
@@ -60,9 +59,6 @@ function describe({ agent, result, wakeId }: Recovered, sent: ReadonlyMap<string
   if (result.outcome === 'failed')
     return [line, ...(result.shown ?? []).map((row) => `  | ${row}`)];
   if (result.outcome !== 'restored') return [line];
-  if (addressOf(agent) === undefined) {
-    return [`${line} It has no OpenClaw session, so nobody was woken: gsd-launcher sync`];
-  }
   const wake = sent.get(wakeId ?? '');
   if (wake === undefined || wake.status === 'delivered') return [line];
   return [`${line} The wake is ${wake.status}${wake.reason ? `: ${wake.reason}` : ''}`];

@@ -17,6 +17,21 @@ test('creates a registry, with its directory, for the user alone', async ({ path
   expect((await stat(dirname(deep))).mode & 0o777).toBe(0o700);
 });
 
+test('creates it with what it is given, comments included', async ({ path }) => {
+  const content = { _comment: 'mine', agents: [{ agent_id: 'warden' }] };
+  expect(await createRegistry(path, content)).toBe(true);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ $schema: schemaUrl, ...content });
+});
+
+test('creates nothing that is not valid', async ({ path }) => {
+  const twins = { agents: [{ agent_id: 'warden' }, { agent_id: 'warden' }] };
+  await expect(createRegistry(path, twins)).rejects.toMatchObject({
+    code: 'invalid',
+    problems: [{ path: 'agents[1].agent_id' }],
+  });
+  await expect(readRegistry(path)).rejects.toMatchObject({ code: 'missing' });
+});
+
 test('of many at once, one creates it', async ({ path }) => {
   const created = await Promise.all(Array.from({ length: 5 }, () => createRegistry(path)));
   expect(created.filter(Boolean)).toEqual([true]);

@@ -35,7 +35,7 @@ const agentSchema = commentable({
   openclaw_session_key: line
     .optional()
     .describe(
-      'The key of its OpenClaw session, which stays. Without key and id, hooks wake agent:<agent_id>:main.',
+      'The key of its OpenClaw session, which stays. Without key and id, wakes go to agent:<agent_id>:main.',
     ),
   working_directory: z.string().optional().describe('Where its Claude Code is started.'),
   tmux_session_name: line

@@ -1,6 +1,12 @@
 import { hostname } from 'node:os';
 import { listProcesses } from '@gsd-code-skill/claude-process';
-import { type Agent, findAgentById, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  findAgentById,
+  openClawSessionOf,
+  type Registry,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import { agentOption, findAgentPanes } from '../agent-panes.ts';
 import { type Courier, createCourier } from '../courier.ts';
@@ -8,7 +14,7 @@ import { readLastConversations } from '../last-conversation.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
 import { mapLimited } from '../map-limited.ts';
-import { addressOf, statusAddressOf } from '../openclaw.ts';
+import { statusAddressOf } from '../openclaw.ts';
 import { type AgentOutcome, recoverAgent } from '../recover-agent.ts';
 import { withRecoverLock } from '../recover-lock.ts';
 import { countOutcomes, failureLines, type Recovered, reportRecovery } from '../recovery-report.ts';
@@ -100,9 +106,9 @@ async function wake(
   result: AgentOutcome,
   courier: Courier,
 ): Promise<string | undefined> {
-  const session = addressOf(agent);
-  if (result.outcome !== 'restored' || session === undefined) return undefined;
+  if (result.outcome !== 'restored') return undefined;
   const { agent_id: agentId } = agent;
+  const session = openClawSessionOf(agent);
   const message = recoveryWake({ agentId, sessionName: sessionNameOf(agent), ...result }, session);
   await courier.send(message);
   return message.id;

@@ -33,6 +33,7 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   ]);
   expect(started?.agent).toBe('warden');
   expect(JSON.parse(started?.registry ?? '')).toEqual({
+    $schema: expect.stringContaining('registry.schema.json'),
     agents: [
       {
         agent_id: 'warden',
@@ -286,14 +287,18 @@ test.concurrent('shows branch and commits, and changes nothing in a dry run', as
 });
 
 test.concurrent('warns loudly when nobody would hear from an agent', async ({
+  env,
+  home,
   project,
   run,
   register,
 }) => {
   const working_directory = await project('warden');
-  await register([{ agent_id: 'warden', working_directory }]);
+  await writeScript(join(home, 'openclaw'), `echo '{ "sessions": [] }'`);
+  env.PATH = `${home}:${env.PATH}`;
+  await register([{ agent_id: 'warden', working_directory }], { delivery: { transport: 'cli' } });
   const result = await run('spawn', '--json', 'warden', working_directory, '', '--timeout', '15');
-  expect(result.stderr).toContain('WARNING: warden has no OpenClaw session');
+  expect(result.stderr).toContain('WARNING: OpenClaw does not know the session of warden');
   expect(result.stderr).toContain('gsd-launcher sync');
   expect(JSON.parse(result.stdout).warnings).toHaveLength(2);
 });

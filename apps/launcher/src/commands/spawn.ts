@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import {
   type Agent,
   findAgentById,
+  openClawSessionOf,
   type Registry,
   resolveHookSettings,
   sessionNameOf,
@@ -13,7 +14,7 @@ import { chooseFirstCommand } from '../first-command.ts';
 import { readGit } from '../git.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { addressOf, checkAddresses, type Known } from '../openclaw.ts';
+import { checkAddresses, type Known } from '../openclaw.ts';
 import { showCommand } from '../pane-command.ts';
 import { loadOrEmpty, registerAgent } from '../registry-file.ts';
 import { freeSessionName } from '../session-name.ts';
@@ -136,17 +137,16 @@ async function warningsFor(
   plan: StartPlan,
 ): Promise<readonly string[]> {
   const { agent_id: id, enabled } = agent;
-  const [known] = await checkAddresses(launcher, registry, [addressOf(agent)]).catch(
+  const [known] = await checkAddresses(launcher, registry, [openClawSessionOf(agent)]).catch(
     // the start goes on
     (): readonly Known[] => ['unchecked'],
   );
   const mend = 'gsd-launcher sync';
   return [
-    ...(known === 'unset'
-      ? [`${id} has no OpenClaw session, so nobody hears from it; mend it with: ${mend}`]
-      : []),
     ...(known === 'unknown'
-      ? [`OpenClaw does not know the session of ${id}; mend it with: ${mend}`]
+      ? [
+          `OpenClaw does not know the session of ${id}, so nobody hears from it; mend it with: ${mend}`,
+        ]
       : []),
     ...(enabled === false ? [`${id} is disabled in the registry, so nobody hears from it`] : []),
     ...(plan.hooks.status === 'missing'
