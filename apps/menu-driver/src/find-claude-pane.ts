@@ -1,5 +1,5 @@
 import { findClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
-import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
+import type { Pane, PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { refused, Stop } from './outcome.ts';
 
 /** The tmux user option by which the launcher marks an agent's pane. */
@@ -40,6 +40,13 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Pane>
 
   const lines = states.map(({ pane, claude }) => `${pane.id}: ${describe(pane, claude)}`);
   throw refused(`Claude Code does not run in "${session}", nothing was typed`, lines);
+}
+
+/** True while Claude Code has the keyboard of a pane. */
+export async function runsClaude(tmux: Tmux, id: PaneId): Promise<boolean> {
+  const [panes, processes] = await Promise.all([tmux.panes(), listProcesses()]);
+  const pane = panes.find((one) => one.id === id);
+  return pane !== undefined && stateOf(pane, processes) === 'foreground';
 }
 
 type ClaudeState = 'foreground' | 'background' | 'absent';
