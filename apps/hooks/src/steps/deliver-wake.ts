@@ -1,4 +1,4 @@
-import type { SessionAddress } from '@gsd-code-skill/openclaw-client';
+import { OpenClawError, type SessionAddress } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { askAgent, isBidirectional } from '../bidirectional-stop.ts';
 import type { Outcome } from '../event-log.ts';
@@ -32,8 +32,16 @@ export async function deliverWake(
     await context.deliveries.enqueue({ id: event.wakeId, text: description.text, session });
     return { outcome: 'enqueued' };
   } catch (error) {
-    return { outcome: 'failed', reason: (error as Error).message };
+    // on a full disk the event stays in the spool; no other try would make this one a wake
+    if (!isRefused(error)) throw error;
+    return { outcome: 'failed', reason: error.message };
   }
+}
+
+function isRefused(error: unknown): error is OpenClawError {
+  return (
+    error instanceof OpenClawError && (error.code === 'invalid-wake' || error.code === 'too-large')
+  );
 }
 
 /** Where an agent's wakes go. */
