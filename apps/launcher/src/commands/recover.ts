@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { listProcesses } from '@gsd-code-skill/claude-process';
 import { type Agent, findAgentById, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import { agentOption, findAgentPanes } from '../agent-panes.ts';
@@ -8,7 +9,6 @@ import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
 import { mapLimited } from '../map-limited.ts';
 import { addressOf, statusAddressOf } from '../openclaw.ts';
-import { listProcesses } from '../processes.ts';
 import { type AgentOutcome, recoverAgent } from '../recover-agent.ts';
 import { withRecoverLock } from '../recover-lock.ts';
 import { countOutcomes, failureLines, type Recovered, reportRecovery } from '../recovery-report.ts';
