@@ -143,7 +143,7 @@ test.concurrent('a hook that is killed while it waits takes its hold with it', a
   hook.kill('SIGKILL');
   await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   await eventually(async () => expect(await world.files('holds')).toEqual([]));
-  expect(await world.files('spool')).toEqual([]);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
 });
 
 test.concurrent('a worker that is killed frees its hooks', async ({ world }) => {
