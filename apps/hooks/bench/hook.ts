@@ -113,7 +113,7 @@ try {
 }
 
 function hasJq(): boolean {
-  return spawnSync('jq', ['--version']).status === 0;
+  return spawnSync('sh', ['-c', 'command -v jq']).status === 0;
 }
 
 function run({ command, env }: Contender): Promise<Sample> {

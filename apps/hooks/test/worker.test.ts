@@ -62,7 +62,7 @@ test.concurrent('50 events at once from 10 panes: 50 records, in order per pane,
     expect(await saidBy(world, sessionName)).toEqual(['1', '2', '3', '4', '5']);
     await eventually(async () => expect(await world.log(sessionName)).toHaveLength(5));
   }
-  expect(await world.files('spool')).toEqual([]);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
   if (process.platform === 'linux') {
     await eventually(async () => expect(await processesNamed(world)).toHaveLength(1));
   }
