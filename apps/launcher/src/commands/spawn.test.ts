@@ -33,6 +33,7 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   ]);
   expect(started?.agent).toBe('warden');
   expect(JSON.parse(started?.registry ?? '')).toEqual({
+    $schema: expect.stringContaining('registry.schema.json'),
     agents: [
       {
         agent_id: 'warden',
