@@ -6,9 +6,9 @@ export default defineConfig({
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'] },
     benchmark: { include: ['src/**/*.bench.ts', 'bench/**/*.bench.ts'] },
     // real processes on two busy cores
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
   },

@@ -62,6 +62,8 @@ export async function startClaudeModel(script: ModelScript): Promise<ClaudeModel
     else stream(response, asked.body.model, reply);
   });
 
+  // Claude Code reports a request on a connection that is just being closed as an API error
+  server.keepAliveTimeout = 3_600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -41,18 +41,18 @@ export const recorderSettings = {
   ),
 };
 
-/** Everything recorded in a folder, in the order in which it happened. */
-export async function recordedEvents(dir: string): Promise<readonly RecordedEvent[]> {
-  const names = (await readdir(dir)).filter((name) => /^\d+\.json$/.test(name));
-  const found = await Promise.all(
-    names.map(async (name) => {
+/** Reads what is recorded in a folder, in the order in which it happened; each file once. */
+export function createEventReader(dir: string): () => Promise<readonly RecordedEvent[]> {
+  const read = new Map<string, { readonly at: bigint; readonly payload: RecordedEvent }>();
+  return async () => {
+    const names = (await readdir(dir)).filter((name) => /^\d+\.json$/.test(name));
+    for (const name of names.filter((one) => !read.has(one))) {
       const path = join(dir, name);
       const { mtimeNs } = await stat(path, { bigint: true });
-      const payload = JSON.parse(await readFile(path, 'utf8')) as RecordedEvent;
-      return { mtimeNs, payload };
-    }),
-  );
-  return found
-    .sort((one, other) => (one.mtimeNs < other.mtimeNs ? -1 : 1))
-    .map(({ payload }) => payload);
+      read.set(name, { at: mtimeNs, payload: JSON.parse(await readFile(path, 'utf8')) });
+    }
+    return Array.from(read.values())
+      .sort((one, other) => (one.at < other.at ? -1 : 1))
+      .map(({ payload }) => payload);
+  };
 }

@@ -1,12 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inboxMessages } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
-import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
-import { type RecordedEvent, recordedEvents } from './event-recorder.ts';
+import { createEventReader, type RecordedEvent } from './event-recorder.ts';
 import { processesWith } from './processes-of.ts';
 import { type UntilOptions, until } from './until.ts';
+import type { ArrivedWake } from './wake-reader.ts';
 import type { Ran, World } from './world.ts';
 
 export interface SessionOptions {
@@ -23,12 +22,6 @@ export interface SessionOptions {
   readonly settings?: Agent['hook_settings'];
   readonly agent?: Partial<Agent>;
   readonly env?: Readonly<Record<string, string>>;
-}
-
-/** A wake as it arrived, read and raw. */
-export interface ArrivedWake extends Wake {
-  readonly raw: string;
-  readonly receivedAt: number;
 }
 
 /** One line of Claude Code's own transcript. */
@@ -117,6 +110,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
     throw new Error(`${spawned.command}: ${spawned.stdout}${spawned.stderr}`);
   }
 
+  const recorded = createEventReader(eventsDir);
   const calls: Ran[] = [];
   let lastScreen = '';
   const session: RealSession = {
@@ -142,7 +136,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
       for (const key of keys) await world.tmux('send-keys', '-t', `=${name}:`, key);
     },
     async events(event) {
-      const all = await recordedEvents(eventsDir);
+      const all = await recorded();
       return event === undefined ? all : all.filter((one) => one.hook_event_name === event);
     },
     event: (event, nth = 1, limits) =>
@@ -152,11 +146,11 @@ export async function startSession(world: World, options: SessionOptions): Promi
         limits,
       ),
     async wakes(trigger) {
-      const all = await inboxMessages(join(world.stateDir, 'inbox'));
-      return all
-        .filter(({ wake }) => wake.session.key === `agent:${agentId}:main`)
-        .map(({ wake, receivedAt }) => ({ ...parseWake(wake.text), raw: wake.text, receivedAt }))
-        .filter((wake) => trigger === undefined || wake.trigger.type === trigger);
+      const all = await world.wakes();
+      return all.filter(
+        (wake) =>
+          wake.agentId === agentId && (trigger === undefined || wake.trigger.type === trigger),
+      );
     },
     wake: (trigger, nth = 1, limits) =>
       until(

@@ -10,6 +10,7 @@ import { processesWith } from './processes-of.ts';
 import { installClaudeCode } from './programs.ts';
 import { type RealSession, type SessionOptions, startSession } from './real-session.ts';
 import { until } from './until.ts';
+import { type ArrivedWake, createWakeReader } from './wake-reader.ts';
 
 export interface WorldOptions {
   /**
@@ -59,6 +60,8 @@ export interface World {
   /** Runs one of our commands as an agent would. */
   run(program: Program, args: readonly string[], input?: string): Promise<Ran>;
   tmux(...args: string[]): Promise<string>;
+  /** Everything that lies in the embedded inbox, oldest first. */
+  wakes(): Promise<readonly ArrivedWake[]>;
   /** The worker's pid, if one lives. */
   workerPid(): Promise<number | undefined>;
   /** Ends everything that was started here; says what would not end. */
@@ -156,6 +159,7 @@ export async function createWorld({
     socketPath,
     run,
     tmux,
+    wakes: createWakeReader(join(stateDir, 'inbox')),
     async addAgent(agent) {
       await updateRegistry(registryPath, (registry) => ({
         ...registry,

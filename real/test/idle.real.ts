@@ -16,3 +16,17 @@ scenario('8 idle_prompt after a Stop: no duplicate wake', async ({ start }) => {
   expect(logged).toMatchObject({ outcome: 'skipped', reason: 'nothing new' });
   expect(await session.wakes()).toHaveLength(1);
 });
+
+scenario('8 idle_prompt after a failed turn: no duplicate wake', async ({ start }) => {
+  const session = await start({
+    prompt: 'hello',
+    script: () => ({ status: 500, type: 'api_error', message: 'scripted' }),
+  });
+  await session.wake('response_failed');
+  await session.event('Notification');
+  const logged = await until('the notification in the log', async () =>
+    (await session.log()).find(({ event }) => event === 'Notification'),
+  );
+  expect(logged).toMatchObject({ outcome: 'skipped', reason: 'nothing new' });
+  expect(await session.wakes()).toHaveLength(1);
+});

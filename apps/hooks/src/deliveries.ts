@@ -13,7 +13,7 @@ import type { Delivery } from '@gsd-code-skill/registry';
 import type { Outcome } from './event-log.ts';
 import { followAgents, isSame, type SessionOf } from './follow-agents.ts';
 import { createGate, type Gate, opened } from './gate.ts';
-import { openTransport } from './open-transport.ts';
+import { openOpenClaw } from './open-openclaw.ts';
 
 /** What became of a wake. */
 export interface Settlement {
@@ -120,7 +120,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function change(delivery: Delivery): Promise<void> {
     const settings = JSON.stringify(delivery);
     if (line?.settings === settings) return;
-    const openclaw = followAgents(await openTransport(stateDir, env, delivery), sessionOf);
+    const openclaw = followAgents(await openOpenClaw(stateDir, env, delivery), sessionOf);
     await close();
     const maxAge = delivery.retry.max_age_h * 3_600_000;
     line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent: report }) };

@@ -27,8 +27,9 @@ export function lessonOf(
   content: Content | undefined,
   { screen, state }: Pick<Observation, 'screen' | 'state'>,
 ): string {
-  // an idle session repeats what the end of its turn has said
-  const kind = trigger === 'idle_prompt' ? 'response_complete' : trigger;
+  // an idle session repeats what the end of its turn has said, a failure too
+  const isTurnEnd = trigger === 'response_complete' || trigger === 'response_failed';
+  const kind = isTurnEnd ? 'idle_prompt' : trigger;
   const said = content?.reply ?? content?.text ?? '';
   const parts = [
     kind,

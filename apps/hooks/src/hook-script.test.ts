@@ -179,6 +179,26 @@ for (const shell of shells) {
       expect(await startedWorkers(stateDir)).toHaveLength(1);
     });
 
+    test('a waiting hook is freed when there is no node at all', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder, { nodePath: '/nowhere/node' });
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      const bin = join(folder, 'bin');
+      await mkdir(bin);
+      for (const name of ['cat', 'env', 'mkfifo', 'rm', 'setsid', shell.file]) {
+        const path = execFileSync('sh', ['-c', `command -v ${name} || :`], { encoding: 'utf8' });
+        if (path !== '') await symlink(path.trim(), join(bin, name));
+      }
+      for (let round = 0; round < 10; round++) {
+        const env = { ...inside, PATH: bin };
+        const hook = startHook(scriptPath, 'PermissionRequest', env, {
+          ...shell,
+          file: join(bin, shell.file),
+        });
+        hook.stdin.end('{}');
+        expect(await hookEnd(hook)).toEqual(silent);
+      }
+    });
+
     test('whatever is broken, it leaves with 0 and without a word', async ({ folder }) => {
       const { stateDir, scriptPath } = await setUpHook(folder);
       await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');

@@ -65,7 +65,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     },
     async onFailure(entry, error, failures) {
       await trouble(error);
-      if (failures < maxFailures) return;
+      if (failures < maxFailures || isOutOfSpace(error)) return;
       await giveUp(stateDir, entry, error);
       deliveries.dispatch(wakeIdOf(entry));
     },
@@ -167,6 +167,14 @@ async function followSettings({ registry, deliveries }: WorkerContext): Promise<
   const current = await registry.read().catch(() => undefined);
   // with a registry that cannot be read, wakes wait rather than go another way
   if (current !== undefined) await deliveries.use(resolveDelivery(current));
+}
+
+// the event is as good as ever, once there is room again
+function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'disk-full', 'not-writable', 'storage-failed'].includes(
+    code,
+  );
 }
 
 async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {

@@ -17,6 +17,8 @@ async function managedPane(world: World): Promise<TestPane> {
 }
 
 async function ask(world: World, pane: TestPane, screen: string, payload: object) {
+  // the hold of a dialog before it goes a moment after its hook
+  await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toEqual([]));
   await pane.show(screen);
   const ended = hookEnd(pane.start('PermissionRequest', payload));
   await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toHaveLength(1));
@@ -140,8 +142,8 @@ test.concurrent('a hook that is killed while it waits takes its hold with it', a
   await eventually(async () => expect(await openHolds(world.stateDir)).toHaveLength(1));
   hook.kill('SIGKILL');
   await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
-  expect(await world.files('holds')).toEqual([]);
-  expect(await world.files('spool')).toEqual([]);
+  await eventually(async () => expect(await world.files('holds')).toEqual([]));
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
 });
 
 test.concurrent('a worker that is killed frees its hooks', async ({ world }) => {

@@ -47,7 +47,7 @@ test.concurrent('a hook killed inside leaves no reader and no half event behind'
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
-  await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
 
   const hook = startHook(world.scriptPath, 'PermissionRequest', pane.env);
   hook.stdin.write('{"tool_name":"Bash","tool_input":{"command":');

@@ -85,6 +85,31 @@ test.concurrent('the end of a turn tells the reply, and an idle prompt after it 
   });
 });
 
+test.concurrent('an idle prompt after a failed turn tells nothing new', async ({ world }) => {
+  const pane = await managedPane(world);
+  await pane.show('51-err400-final');
+  const failure = await payloadOf('StopFailure.unknown');
+  const { session_id, prompt_id, last_assistant_message: text } = failure as Record<string, string>;
+  const path = join(world.folder, 'transcript.jsonl');
+  const lines = [
+    { type: 'user', promptId: prompt_id, message: { role: 'user', content: 'hello' } },
+    {
+      type: 'assistant',
+      isApiErrorMessage: true,
+      message: { id: 'm1', role: 'assistant', content: [{ type: 'text', text }] },
+    },
+  ];
+  await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const turn = { session_id, prompt_id, transcript_path: path };
+  await fire(world, pane, 'StopFailure', { ...failure, ...turn });
+  const idle = await payloadOf('Notification.idle_prompt', turn);
+  expect(await fire(world, pane, 'Notification', idle)).toMatchObject({
+    trigger: 'idle_prompt',
+    outcome: 'skipped',
+    reason: 'nothing new',
+  });
+});
+
 test.concurrent('all blocks of the reply are told, although the payload holds the last one', async ({
   world,
 }) => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { isProcessAlive, safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
+import { programPath } from '../src/program.ts';
 import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
@@ -61,7 +62,7 @@ test.concurrent('50 events at once from 10 panes: 50 records, in order per pane,
     expect(await saidBy(world, sessionName)).toEqual(['1', '2', '3', '4', '5']);
     await eventually(async () => expect(await world.log(sessionName)).toHaveLength(5));
   }
-  expect(await world.files('spool')).toEqual([]);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
   if (process.platform === 'linux') {
     await eventually(async () => expect(await processesNamed(world)).toHaveLength(1));
   }
@@ -222,4 +223,25 @@ test.concurrent('events wait for a registry that cannot be read', async ({ world
   expect(await world.files('spool')).toHaveLength(1);
   await world.registry([warden], off);
   await eventually(async () => expect(await world.wakes()).toHaveLength(2));
+});
+
+test.concurrent('follows the log and the inbox', async ({ world }) => {
+  await world.registry([warden]);
+  const pane = await world.pane('warden-main');
+  await pane.show('02-idle-after-answer');
+  const followers = ['log', 'inbox'].map((command) =>
+    spawn(process.execPath, [programPath, command, '--follow', '--json'], { env: world.env }),
+  );
+  const outputs = followers.map(({ stdout }) => {
+    const chunks: string[] = [];
+    stdout.on('data', (chunk) => chunks.push(`${chunk}`));
+    return chunks;
+  });
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(() => {
+    const [log, inbox] = outputs.map((chunks) => JSON.parse(chunks.join('')));
+    expect(log).toMatchObject({ event: 'Stop', outcome: 'delivered' });
+    expect(inbox).toMatchObject({ id: log.wake_id, session: { key: 'agent:warden:main' } });
+  });
+  for (const follower of followers) follower.kill();
 });

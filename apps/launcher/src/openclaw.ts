@@ -1,31 +1,20 @@
 import { join } from 'node:path';
 import {
-  createCli,
-  createGateway,
-  createInbox,
-  detectTransport,
   type OpenClaw,
   OpenClawError,
+  openTransport,
   type SessionAddress,
 } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
 import type { Launcher } from './launcher.ts';
 
 /** Opens the way to OpenClaw that the registry's delivery settings name. */
-export async function openOpenClaw(
+export function openOpenClaw(
   { env, stateDir }: Launcher,
   registry: Pick<Registry, 'delivery'>,
 ): Promise<OpenClaw> {
   const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-  const found = await detectTransport({ env, transport, gatewayUrl });
-  switch (found.transport) {
-    case 'gateway':
-      return createGateway({ url: found.url, token: found.token });
-    case 'cli':
-      return createCli({ command: found.command, env });
-    case 'inbox':
-      return createInbox({ dir: join(stateDir, 'inbox') });
-  }
+  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
 }
 
 /** The session that hears of what goes wrong. */

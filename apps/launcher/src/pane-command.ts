@@ -1,6 +1,6 @@
 import { agentOption, exitOption } from './agent-panes.ts';
 import { unwanted } from './clean-environment.ts';
-import { paneProgram } from './processes.ts';
+import { paneProgram } from './has-claude.ts';
 
 export interface PaneCommandOptions {
   readonly agentId: string;

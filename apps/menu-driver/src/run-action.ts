@@ -6,7 +6,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { quietActions, typingActions } from './actions.ts';
-import { findClaudePane } from './find-claude-pane.ts';
+import { findClaudePane, runsClaude } from './find-claude-pane.ts';
 import { type Outcome, Stop, usage } from './outcome.ts';
 import type { Invocation } from './parse-command-line.ts';
 import { snapshot } from './snapshot.ts';
@@ -38,7 +38,8 @@ export async function runAction(
   const open = async () => {
     const pane = await findClaudePane(tmux, session);
     const key = paneKey({ serverPid: pane.serverPid, paneId: pane.id });
-    return createTarget({ tmux, session, pane, key, stateDir, patience, onTouch });
+    const isRunning = () => runsClaude(tmux, pane.id);
+    return createTarget({ tmux, session, pane, key, stateDir, patience, onTouch, isRunning });
   };
   const target = await open();
   if (typingActions[action] === undefined) return run(target);

@@ -9,7 +9,7 @@ export interface Look {
   readonly screen: Screen;
   /** The capture, with its colours. */
   readonly text: string;
-  /** True when the pane was there before the keys and is no more. */
+  /** True when the keys have made Claude Code leave, with its pane or without. */
   readonly closed?: true;
 }
 
@@ -41,9 +41,11 @@ export interface TargetOptions {
   readonly patience: number;
   /** Called before anything reaches the pane. */
   readonly onTouch: () => void;
+  /** Tells whether Claude Code still runs in the pane. */
+  readonly isRunning: () => Promise<boolean>;
 }
 
-export function createTarget({ tmux, onTouch, ...fields }: TargetOptions): Target {
+export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOptions): Target {
   const { id } = fields.pane;
   let touched = false;
   const touch = () => {
@@ -55,7 +57,10 @@ export function createTarget({ tmux, onTouch, ...fields }: TargetOptions): Targe
     async look() {
       try {
         const text = await tmux.capture(id, { ansi: true });
-        return { screen: readScreen(text), text };
+        const look = { screen: readScreen(text), text };
+        // the launcher's panes keep a shell when Claude Code leaves
+        if (!touched || look.screen.state !== 'unknown' || (await isRunning())) return look;
+        return { ...look, closed: true };
       } catch (error) {
         // Claude Code that was told to leave takes its pane with it
         if (touched && isGone(error)) return closedLook;
@@ -83,8 +88,8 @@ const isGone = (error: unknown) =>
   error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
 
 /** What to say about a screen after something was done. */
-export function describeState({ screen: { state, dialog }, closed }: Look): string {
-  if (closed) return 'the pane is closed';
+export function describeState({ screen: { state, dialog }, text, closed }: Look): string {
+  if (closed) return text === '' ? 'the pane is closed' : 'Claude Code has ended';
   return dialog ? `a dialog is open (${dialog.kind})` : `state is ${state}`;
 }
 

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect } from 'vitest';
-import { isOnScreen, limit, test } from './stage.ts';
+import { isDrawn, isOnScreen, limit, test } from './stage.ts';
 
 test.concurrent.for([
   ['a trailing semicolon', 'echo hi;'],
@@ -170,4 +171,20 @@ test.concurrent('says that the session ended', async ({ startClaude, drive }) =>
   const { code, verdict } = await drive('warden-main', 'type', '/exit');
   expect(verdict).toContain('the pane is closed');
   expect(code).toBe(0);
+});
+
+test.concurrent('says that Claude Code has ended where a shell remains', async ({
+  folder,
+  tmux,
+  claudeCommand,
+  drive,
+}) => {
+  const [program = '', ...args] = await claudeCommand(join(folder, 'log'));
+  const command = ['sh', '-c', '"$0" "$@"; exec sh', program, ...args];
+  const pane = await tmux.newSession('warden-main', { command, width: 120, height: 40 });
+  await isDrawn(tmux, pane);
+  expect(await drive('warden-main', 'type', '/exit')).toMatchObject({
+    code: 0,
+    verdict: 'delivered: 5 characters sent, Claude Code has ended',
+  });
 });

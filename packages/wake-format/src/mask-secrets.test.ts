@@ -142,6 +142,6 @@ test('masks once what is masked already, never longer than it was', () => {
       expect(maskSecrets(masked)).toBe(masked);
       expect(masked.length).toBeLessThanOrEqual(parts.join('').length);
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   );
 });

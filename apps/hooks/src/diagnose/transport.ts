@@ -9,7 +9,7 @@ import {
   type Registry,
   resolveDelivery,
 } from '@gsd-code-skill/registry';
-import { openTransport } from '../open-transport.ts';
+import { openOpenClaw } from '../open-openclaw.ts';
 import { type Check, edit, failed, ok, skipped, warning } from './check.ts';
 import type { Machine } from './machine.ts';
 
@@ -55,7 +55,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
 
 /** Opens the way the worker takes. */
 export function openDelivery(registry: Registry | undefined, { stateDir, env }: Machine) {
-  return openTransport(stateDir, env, resolveDelivery(registry ?? {}));
+  return openOpenClaw(stateDir, env, resolveDelivery(registry ?? {}));
 }
 
 function describe(found: DetectedTransport): string {

@@ -1,3 +1,4 @@
+import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { askAgent, isBidirectional } from '../bidirectional-stop.ts';
 import type { Outcome } from '../event-log.ts';
@@ -31,6 +32,14 @@ export async function deliverWake(
     await context.deliveries.enqueue({ id: event.wakeId, text: description.text, session });
     return { outcome: 'enqueued' };
   } catch (error) {
-    return { outcome: 'failed', reason: (error as Error).message };
+    // on a full disk the event stays in the spool; no other try would make this one a wake
+    if (!isRefused(error)) throw error;
+    return { outcome: 'failed', reason: error.message };
   }
+}
+
+function isRefused(error: unknown): error is OpenClawError {
+  return (
+    error instanceof OpenClawError && (error.code === 'invalid-wake' || error.code === 'too-large')
+  );
 }

@@ -44,13 +44,17 @@ export interface Told {
 export async function describeWake(told: Told): Promise<Description> {
   const { event, happening, observation, isMuted } = told;
   const { binding, known } = rememberDialog(event, observation.binding);
-  if (happening === undefined) return { ...silent('wakes nobody'), binding };
-  if (known !== undefined) return { ...silent(known), binding };
+  const silenced = { ...binding, silenced: event.wakeId };
+  if (happening === undefined) return { ...silent('wakes nobody'), binding: silenced };
+  if (known !== undefined) return { ...silent(known), binding: silenced };
+  // what made it so may be used up when a worker that was killed had come this far
+  if (binding.silenced === event.wakeId) return { ...silent('decided before'), binding };
 
   const mute = await isMuted(event, happening.trigger, told.owner.settings, binding);
   if (mute !== undefined) {
     const mutedTurn = isTurnEnd(happening.trigger) ? event.payload.prompt_id : binding.mutedTurn;
-    return { kind: 'silence', outcome: 'muted', reason: mute, binding: { ...binding, mutedTurn } };
+    const remembered = { ...silenced, mutedTurn };
+    return { kind: 'silence', outcome: 'muted', reason: mute, binding: remembered };
   }
   return news({ ...told, happening, observation: { ...observation, binding } });
 }

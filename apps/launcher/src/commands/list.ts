@@ -1,3 +1,4 @@
+import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { readScreen } from '@gsd-code-skill/claude-screen';
 import {
   type Agent,
@@ -9,7 +10,6 @@ import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { agentOption, findAgentPanes } from '../agent-panes.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { checkAddresses, type Known } from '../openclaw.ts';
-import { listProcesses, type Process } from '../processes.ts';
 import { loadRegistry } from '../registry-file.ts';
 
 interface Row {
@@ -54,7 +54,7 @@ async function look(
   agent: Agent,
   registry: Registry,
   panes: readonly Pane[],
-  processes: ReadonlyMap<number, Process>,
+  processes: readonly Process[],
 ): Promise<Pick<Row, 'session' | 'state' | 'context_used_percent'>> {
   const { claude, hasSession } = findAgentPanes(agent, registry, panes, processes);
   const session = claude?.sessionName ?? sessionNameOf(agent);

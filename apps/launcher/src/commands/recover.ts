@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { listProcesses } from '@gsd-code-skill/claude-process';
 import {
   type Agent,
   findAgentById,
@@ -14,7 +15,6 @@ import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
 import { mapLimited } from '../map-limited.ts';
 import { statusAddressOf } from '../openclaw.ts';
-import { listProcesses } from '../processes.ts';
 import { type AgentOutcome, recoverAgent } from '../recover-agent.ts';
 import { withRecoverLock } from '../recover-lock.ts';
 import { countOutcomes, failureLines, type Recovered, reportRecovery } from '../recovery-report.ts';
