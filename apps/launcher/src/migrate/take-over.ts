@@ -25,7 +25,7 @@ export function takeOver(old: Document): TakenOver {
   function rename(fields: Fields, at: Path): Fields {
     const entries = Object.entries(fields).map(([key, value]) => {
       const path = [...at, key];
-      const reason = faults.get(showPath(path));
+      const reason = faults.get(JSON.stringify(path));
       if (reason === undefined) return [key, isFields(value) ? rename(value, path) : value];
       const keptAs = freeKey(`_comment_${key}`, fields);
       leftOver.push({ path: showPath(path), reason, keptAs });
@@ -39,13 +39,13 @@ export function takeOver(old: Document): TakenOver {
   const agents: Fields[] = [];
   const refused: unknown[] = [];
   for (const [index, entry] of old.agents.entries()) {
-    const path = showPath(['agents', index]);
-    const agent = isFields(entry) ? rename(entry, ['agents', index]) : {};
-    const reason = faults.get(path) ?? twinReason(agent, agents);
+    const path = ['agents', index];
+    const agent = isFields(entry) ? rename(entry, path) : {};
+    const reason = faults.get(JSON.stringify(path)) ?? twinReason(agent, agents);
     if (reason === undefined) agents.push(agent);
     else {
       refused.push(entry);
-      leftOver.push({ path, reason, keptAs });
+      leftOver.push({ path: showPath(path), reason, keptAs });
     }
   }
   const document = { ...shared, agents, ...(refused.length > 0 && { [keptAs]: refused }) };
@@ -59,12 +59,13 @@ function faultsIn(old: Document): ReadonlyMap<string, string> {
     const path = issue.path as Path;
     if (issue.code === 'unrecognized_keys') {
       const unknown = issue.keys.filter((key) => !isComment(key));
-      for (const key of unknown) faults.set(showPath([...path, key]), 'has no meaning any more');
+      for (const key of unknown)
+        faults.set(JSON.stringify([...path, key]), 'has no meaning any more');
     } else {
       const [, , field] = path;
       const where = field === 'agent_id' ? 'agent_id: ' : '';
       const reason = issue.message.replace(/^Invalid input: /, '');
-      faults.set(showPath(spoiledBy(path)), `${where}${reason}`);
+      faults.set(JSON.stringify(spoiledBy(path)), `${where}${reason}`);
     }
   }
   return faults;
