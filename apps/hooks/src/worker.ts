@@ -84,7 +84,8 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     deliveries.start();
 
     let reviewed = Date.now();
-    let stamp = await context.registry.stamp();
+    // it may have changed while no worker lived
+    let stamp: string | undefined;
     let cleaned = Date.now();
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isProcessAlive } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
@@ -114,6 +116,18 @@ test.concurrent('wakes that found no session follow their agent to another', asy
       expect.objectContaining({ outcome: 'unroutable' }),
     ),
   );
+
+  // as after many attempts
+  const pid = (await world.workerPid()) ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+  const names = await world.files('outbox');
+  for (const name of names.filter((one) => one.endsWith('.attempt'))) {
+    const path = join(world.stateDir, 'outbox', name);
+    const attempt = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...attempt, nextAttemptAt: Date.now() + 3_600_000 }));
+  }
+  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
 
   await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:main' }], byCommand);
   await eventually(async () => {
