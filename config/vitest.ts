@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     typecheck: { enabled: true, include: ['src/**/*.test-d.ts'] },
     benchmark: { include: ['src/**/*.bench.ts', 'bench/**/*.bench.ts'] },
+    // most tests wait for real programs rather than compute
+    maxWorkers: 3,
     // real processes on two busy cores
     testTimeout: 60_000,
     hookTimeout: 60_000,
