@@ -18,6 +18,16 @@ export interface OpenClawOptions {
    * @default []
    */
   readonly agents?: readonly string[];
+  /** Folders in front of PATH for what agents run. */
+  readonly path?: readonly string[];
+  /** More environment for the gateway and for what agents run. */
+  readonly env?: Readonly<Record<string, string>>;
+  /**
+   * Agents that may run nothing but what `exec.approvals.set` lists.
+   *
+   * @default []
+   */
+  readonly restricted?: readonly string[];
 }
 
 /** A real OpenClaw in a home of its own. */
@@ -39,6 +49,9 @@ export async function prepareOpenClaw({
   dir,
   modelUrl,
   agents = [],
+  path = [],
+  env: more = {},
+  restricted = [],
 }: OpenClawOptions): Promise<RealOpenClaw> {
   const [{ bin }, node, port] = await Promise.all([
     installOpenClaw(),
@@ -61,14 +74,19 @@ export async function prepareOpenClaw({
     OPENCLAW_EXEC_SHELL_SNAPSHOT: '0',
     OPENCLAW_NO_RESPAWN: '1',
     OPENCLAW_SKIP_CHANNELS: '1',
+    ...more,
   };
   for (const folder of ['home', 'state', 'tmp']) {
     await mkdir(join(dir, folder), { recursive: true, mode: 0o700 });
   }
   const ids = ['main', ...agents];
-  await writeFile(configPath, JSON.stringify(configuration({ dir, modelUrl, port, token, ids })), {
-    mode: 0o600,
-  });
+  await writeFile(
+    configPath,
+    JSON.stringify(configuration({ dir, modelUrl, port, token, ids, path, restricted })),
+    {
+      mode: 0o600,
+    },
+  );
 
   let gateway: ChildProcess | undefined;
 
@@ -119,9 +137,11 @@ interface Configuration {
   readonly port: number;
   readonly token: string;
   readonly ids: readonly string[];
+  readonly path: readonly string[];
+  readonly restricted: readonly string[];
 }
 
-function configuration({ dir, modelUrl, port, token, ids }: Configuration) {
+function configuration({ dir, modelUrl, port, token, ids, path, restricted }: Configuration) {
   const models = ids.map((id) => ({ id, name: id, contextWindow: 1_000_000, maxTokens: 8000 }));
   const provider = { baseUrl: modelUrl, apiKey: 'x', api: 'openai-completions', models };
   return {
@@ -139,9 +159,17 @@ function configuration({ dir, modelUrl, port, token, ids }: Configuration) {
         systemAgent: { agentId: 'main' },
       },
       entries: Object.fromEntries(
-        ids.map((id) => [id, { model: `scripted/${id}`, workspace: join(dir, `workspace-${id}`) }]),
+        ids.map((id) => [
+          id,
+          {
+            model: `scripted/${id}`,
+            workspace: join(dir, `workspace-${id}`),
+            ...(restricted.includes(id) && { tools: { exec: { mode: 'allowlist' } } }),
+          },
+        ]),
       ),
     },
+    tools: { exec: { pathPrepend: path } },
     logging: { file: join(dir, 'openclaw.log') },
     update: { checkOnStart: false },
     telemetry: { enabled: false },

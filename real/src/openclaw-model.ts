@@ -9,7 +9,12 @@ export interface ModelTurn {
   readonly text: string;
   /** Everything users said in this session, oldest first. */
   readonly texts: readonly string[];
+  /** What the tools said that were called since then. */
+  readonly toolResults: readonly string[];
 }
+
+/** What the model does: it speaks, or it runs a command with the `exec` tool. */
+export type ModelAnswer = string | { readonly exec: string };
 
 export interface ScriptedModel {
   /** Base URL of an OpenAI-completions provider. */
@@ -21,7 +26,8 @@ export interface ScriptedModel {
 
 /** A model on loopback that says what `answer` tells it to. */
 export async function startModel(
-  answer: (turn: ModelTurn) => string | Promise<string> = ({ texts }) => `reply ${texts.length}`,
+  answer: (turn: ModelTurn) => ModelAnswer | Promise<ModelAnswer> = ({ texts }) =>
+    `reply ${texts.length}`,
 ): Promise<ScriptedModel> {
   const turns: ModelTurn[] = [];
 
@@ -34,7 +40,11 @@ export async function startModel(
     if (request.method !== 'POST') return void response.end('{"object":"list","data":[]}');
     const { model, messages } = JSON.parse(body) as ChatRequest;
     const texts = messages.filter(isHuman).map(({ content }) => textOf(content));
-    const turn = { model, texts, text: texts.at(-1) ?? '' };
+    const toolResults = messages
+      .slice(messages.findLastIndex(isHuman) + 1)
+      .filter(({ role }) => role === 'tool')
+      .map(({ content }) => textOf(content));
+    const turn = { model, texts, text: texts.at(-1) ?? '', toolResults };
     turns.push(turn);
     stream(response, model, await answer(turn));
   }
@@ -70,16 +80,28 @@ function textOf(content: Content): string {
   return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n');
 }
 
-function stream(response: ServerResponse, model: string, content: string) {
+function stream(response: ServerResponse, model: string, answer: ModelAnswer) {
   const created = Math.floor(Date.now() / 1000);
   const send = (fields: object) =>
     response.write(
       `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created, model, ...fields })}\n\n`,
     );
+  const [delta, reason] =
+    typeof answer === 'string'
+      ? [{ content: answer }, 'stop']
+      : [{ tool_calls: [toolCall(answer.exec)] }, 'tool_calls'];
   response.setHeader('content-type', 'text/event-stream');
   send({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] });
-  send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
-  send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  send({ choices: [{ index: 0, delta, finish_reason: null }] });
+  send({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
   send({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 } });
   response.end('data: [DONE]\n\n');
+}
+
+let calls = 0;
+
+function toolCall(command: string) {
+  calls += 1;
+  const called = { name: 'exec', arguments: JSON.stringify({ command }) };
+  return { index: 0, id: `call${calls}`, type: 'function', function: called };
 }

@@ -47,6 +47,8 @@ export interface LoggedEvent {
 export interface RealSession {
   readonly agentId: string;
   readonly name: string;
+  /** The OpenClaw session its wakes go to. */
+  readonly openclawKey: string;
   readonly model: ClaudeModel;
   /** What menu-driver was asked so far. */
   readonly calls: readonly Ran[];
@@ -77,6 +79,7 @@ export interface RealSession {
 export async function startSession(world: World, options: SessionOptions): Promise<RealSession> {
   const { agentId, script, prompt = '', args = [], permissionMode = 'default', settings } = options;
   const name = `${agentId}-main`;
+  const openclawKey = options.agent?.openclaw_session_key ?? `agent:${agentId}:main`;
   const eventsDir = join(world.dir, 'events', agentId);
   await mkdir(eventsDir, { recursive: true });
   const model = await startClaudeModel(script);
@@ -97,7 +100,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
     agent_id: agentId,
     working_directory: world.project,
     tmux_session_name: name,
-    openclaw_session_key: `agent:${agentId}:main`,
+    openclaw_session_key: openclawKey,
     claude_launch_command: `. ${quote(envFile)} && ${claude.map(quote).join(' ')}`,
     ...(settings && { hook_settings: settings }),
     ...options.agent,
@@ -116,6 +119,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
   const session: RealSession = {
     agentId,
     name,
+    openclawKey,
     model,
     calls,
     async screen() {

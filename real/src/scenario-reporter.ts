@@ -26,6 +26,10 @@ export default class ScenarioReporter implements Reporter {
     }
   }
 
+  onUserConsoleLog({ content }: { readonly content: string }): void {
+    process.stdout.write(content);
+  }
+
   onTestModuleEnd(module: TestModule): void {
     for (const { message, stack } of module.errors()) {
       this.#failed.push(module.relativeModuleId);

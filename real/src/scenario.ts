@@ -14,6 +14,13 @@ export interface Stage {
   ): Promise<RealSession>;
 }
 
+export interface ScenariosOptions extends WorldOptions {
+  /** @default 'side by side' */
+  readonly order?: 'side by side' | 'one by one';
+  /** Called when the world is there, before the first scenario. */
+  readonly onReady?: (world: World) => Promise<void>;
+}
+
 export type Scenario = (name: string, play: (stage: Stage) => Promise<void>) => void;
 
 const failures = fileURLToPath(new URL('../test-results/failed', import.meta.url));
@@ -22,14 +29,16 @@ const failures = fileURLToPath(new URL('../test-results/failed', import.meta.url
  * Sets up a world for the scenarios of a file and gives the function that adds one. What a failed
  * one leaves behind is kept in `test-results/failed/<scenario>`.
  */
-export function scenariosIn(
-  options: WorldOptions = {},
-  order: 'side by side' | 'one by one' = 'side by side',
-): Scenario {
+export function scenariosIn({
+  order = 'side by side',
+  onReady,
+  ...options
+}: ScenariosOptions = {}): Scenario {
   let world: World;
   let count = 0;
   beforeAll(async () => {
     world = await createWorld(options);
+    await onReady?.(world);
   });
   afterAll(async () => {
     await world?.close();

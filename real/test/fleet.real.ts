@@ -5,7 +5,7 @@ import { scenariosIn } from '../src/scenario.ts';
 import { say } from '../src/scripts.ts';
 import { until } from '../src/until.ts';
 
-const scenario = scenariosIn({}, 'one by one');
+const scenario = scenariosIn({ order: 'one by one' });
 const sessions = 10;
 const turns = 20;
 
