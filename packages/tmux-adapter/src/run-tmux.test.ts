@@ -43,13 +43,13 @@ test('says when the server is gone and its socket is not', async ({ tmux, socket
   await expect(readFile(socketPath)).rejects.toMatchObject({ code: 'ENXIO' });
 });
 
-test('says that a pane is gone when the server has no session left', async ({ tmux, raw }) => {
+test('takes a server without a session for none', async ({ tmux, raw }) => {
   const pane = await tmux.newSession('last', { command: ['cat'] });
   await raw('set-option', '-s', 'exit-empty', 'off');
   await tmux.killSession('last');
-  await expect(tmux.capture(pane)).rejects.toMatchObject({ code: 'no-pane' });
-  await expect(tmux.sendKeys(pane, 'Enter')).rejects.toMatchObject({ code: 'no-pane' });
+  await expect(tmux.capture(pane)).rejects.toMatchObject({ code: 'no-server' });
   expect(await tmux.panes()).toEqual([]);
+  expect(await tmux.sessions()).toEqual([]);
 });
 
 test('says when tmux is not installed', async ({ folder }) => {
