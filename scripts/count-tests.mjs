@@ -9,7 +9,7 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-for (const group of ['packages', 'apps', 'real']) {
+for (const group of ['packages', 'apps', 'examples', 'docs', 'real']) {
   for (const report of await reportsIn(join(root, group))) {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
       readFileSync(report, 'utf8'),

@@ -71,12 +71,11 @@ export interface World {
 export type Program = keyof typeof programs;
 
 const programs = {
-  'gsd-hooks': fileURLToPath(new URL('../../apps/hooks/bin/gsd-hooks.js', import.meta.url)),
-  'gsd-launcher': fileURLToPath(
-    new URL('../../apps/launcher/bin/gsd-launcher.js', import.meta.url),
-  ),
-  'menu-driver': fileURLToPath(
-    new URL('../../apps/menu-driver/bin/menu-driver.js', import.meta.url),
+  'gsd-hooks': bin(import.meta.resolve('@gsd-code-skill/hooks/package.json'), 'gsd-hooks'),
+  'gsd-launcher': bin(import.meta.resolve('@gsd-code-skill/launcher/package.json'), 'gsd-launcher'),
+  'menu-driver': bin(
+    import.meta.resolve('@gsd-code-skill/menu-driver/package.json'),
+    'menu-driver',
   ),
 } as const;
 
@@ -215,6 +214,10 @@ async function leftovers(variable: string): Promise<string> {
     for (const { pid } of left) signal(pid, 'SIGKILL');
     return left.map(({ pid, command }) => `${pid} ${command}`).join('; ');
   }
+}
+
+function bin(manifest: string, name: string): string {
+  return fileURLToPath(new URL(`bin/${name}.js`, manifest));
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -40,6 +40,8 @@ const binding = z.object({
   announced: z.string().optional(),
   /** The turn in which a dialog was last announced to the agent. */
   dialogTurn: z.string().optional(),
+  /** The last event, by its wake's id, of which nobody was told. */
+  silenced: z.string().optional(),
   /** The last turn that ended muted. */
   mutedTurn: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { addCompletionCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
@@ -50,6 +51,8 @@ const program = new Command('gsd-hooks')
   .addCommand(outboxCommand())
   .addCommand(inboxCommand())
   .addCommand(workerCommand());
+
+addCompletionCommand(program, context.print);
 
 try {
   await program.parseAsync();

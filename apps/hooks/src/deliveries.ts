@@ -1,9 +1,5 @@
 import { join } from 'node:path';
 import {
-  createCli,
-  createGateway,
-  createInbox,
-  detectTransport,
   type OpenClaw,
   type Outbox,
   type OutboxEvent,
@@ -15,6 +11,9 @@ import {
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
 import type { Outcome } from './event-log.ts';
+import { followAgents, isSame, type SessionOf } from './follow-agents.ts';
+import { createGate, type Gate, opened } from './gate.ts';
+import { openOpenClaw } from './open-openclaw.ts';
 
 /** What became of a wake. */
 export interface Settlement {
@@ -38,6 +37,8 @@ export interface Deliveries {
   awaitReply(wakeId: string, timeout: number): Promise<string | undefined>;
   /** The wakes still on their way, and those given up, by id. */
   states(): Promise<ReadonlyMap<string, 'waiting' | 'dead'>>;
+  /** Tries again at once to deliver what no session was found for. */
+  retryUnroutable(): Promise<void>;
   /** How many wakes are on their way, to one session or to all. */
   countWaiting(session?: SessionAddress): Promise<number>;
   stop(): Promise<void>;
@@ -46,6 +47,7 @@ export interface Deliveries {
 export interface DeliveriesOptions {
   readonly stateDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly sessionOf: SessionOf;
   readonly onSettled: (wakeId: string, settlement: Settlement) => void;
   readonly onTrouble: (error: Error) => void;
 }
@@ -63,7 +65,7 @@ interface Question {
 }
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { stateDir, env, onSettled, onTrouble } = options;
+  const { stateDir, env, sessionOf, onSettled, onTrouble } = options;
   const dir = join(stateDir, 'outbox');
   const gates = new Map<string, Gate>();
   const questions = new Map<string, Question>();
@@ -118,7 +120,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function change(delivery: Delivery): Promise<void> {
     const settings = JSON.stringify(delivery);
     if (line?.settings === settings) return;
-    const openclaw = await openTransport(stateDir, env, delivery);
+    const openclaw = followAgents(await openOpenClaw(stateDir, env, delivery), sessionOf);
     await close();
     const maxAge = delivery.retry.max_age_h * 3_600_000;
     line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent: report }) };
@@ -163,6 +165,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     async states() {
       return new Map((await current().list()).map(({ id, state }) => [id, state]));
     },
+    async retryUnroutable() {
+      const outbox = current();
+      const lost = (await outbox.list()).filter(
+        ({ state, status }) => state === 'waiting' && status === 'unroutable',
+      );
+      for (const { id } of lost) await outbox.retry(id);
+    },
     async countWaiting(session) {
       const waiting = (await current().list()).filter(({ state }) => state === 'waiting');
       if (session === undefined) return waiting.length;
@@ -170,23 +179,6 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     },
     stop: close,
   };
-}
-
-/** Opens the way to OpenClaw that the registry's delivery settings name. */
-export async function openTransport(
-  stateDir: string,
-  env: DeliveriesOptions['env'],
-  { transport, gateway_url: gatewayUrl }: Delivery,
-): Promise<OpenClaw> {
-  const found = await detectTransport({ env, transport, gatewayUrl });
-  switch (found.transport) {
-    case 'gateway':
-      return createGateway({ url: found.url, token: found.token });
-    case 'cli':
-      return createCli({ command: found.command, env });
-    case 'inbox':
-      return createInbox({ dir: join(stateDir, 'inbox') });
-  }
 }
 
 function describe(sent: Sent): Pick<Settlement, 'outcome' | 'reason' | 'reply'> {
@@ -203,31 +195,4 @@ function describe(sent: Sent): Pick<Settlement, 'outcome' | 'reason' | 'reply'> 
     case 'timeout':
       return { outcome: 'timeout', reason: sent.consumed ? 'no reply in time' : undefined };
   }
-}
-
-interface Gate {
-  readonly opened: Promise<void>;
-  readonly open: () => void;
-}
-
-function createGate(): Gate {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-
-/** True when the gate was opened, false when the signal came first. */
-function opened(gate: Gate | undefined, signal: AbortSignal | undefined): Promise<boolean> {
-  if (gate === undefined) return Promise.resolve(true);
-  const stopped = new Promise<false>((resolve) => {
-    signal?.addEventListener('abort', () => resolve(false), { once: true });
-    if (signal?.aborted) resolve(false);
-  });
-  return Promise.race([gate.opened.then(() => true), stopped]);
-}
-
-function isSame(one: SessionAddress, other: SessionAddress): boolean {
-  return one.key === other.key && one.id === other.id;
 }

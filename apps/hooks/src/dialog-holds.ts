@@ -4,14 +4,14 @@ import {
   type Hold,
   hookOutput,
   isProcessAlive,
-  type NewHold,
   type PaneKey,
   readAnswer,
   removeHold,
   stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
-import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { describeHold } from './describe-hold.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import type { HookEvent } from './hook-event.ts';
 import { showsDialog } from './shows-dialog.ts';
@@ -35,12 +35,16 @@ interface OpenHold {
   readonly hook: WaitingHook;
   readonly event: HookEvent;
   /** What the dialog's watch has seen so far. */
-  readonly seen: { itself: boolean; now: boolean; missing: number; since: number };
+  readonly seen: { itself: boolean; now: boolean; missing: number; since: number; next: number };
   isOver: boolean;
 }
 
-const answerInterval = 100;
+// besides the watch on the folder, which misses some on some file systems
+const answerInterval = 500;
 const watchInterval = 700;
+// a dialog that has stood for a while is looked at less often
+const calmAfter = 30_000;
+const calmInterval = 2000;
 // Claude Code draws the dialog a moment after it has started the hook
 const timeToAppear = 4000;
 
@@ -66,30 +70,33 @@ export function createDialogHolds({
   }
 
   async function lookForAnswers(): Promise<void> {
-    await Promise.all(Array.from(open, (one) => takeAnswer(one).catch(() => end(one, 'gone'))));
+    await Promise.allSettled(Array.from(open, (one) => takeAnswer(one).catch(() => end(one))));
   }
 
   async function takeAnswer(one: OpenHold): Promise<void> {
     const answer = await readAnswer(stateDir, one.hold.id);
     if (answer === undefined || one.isOver) return;
     const decision = hookOutput(one.hold, answer.decision);
-    // whoever bypassed answerHold wrote it; the dialog stays for others
-    if (decision.status === 'unfit') return end(one, 'gone');
+    // not from answerHold, which would have refused it; the keyboard still answers
+    if (decision.status === 'unfit') return end(one);
     one.isOver = true;
-    const isPrinted = await one.hook.print(`${decision.output}\n`);
-    await settle(one, isPrinted ? 'delivered' : 'gone');
+    if (await one.hook.print(`${decision.output}\n`)) {
+      const receipt = { kind: 'hold', at: Date.now(), holdId: one.hold.id } as const;
+      // before the hold goes: who finds neither concludes that the answer came too late
+      const delivered = { ...receipt, outcome: 'delivered' } as const;
+      await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
+    }
+    await forget(one);
   }
 
   async function watch(): Promise<void> {
     // a slow tmux must not make one look count as two
     if (isWatching) return;
     isWatching = true;
-    await Promise.all(
-      Array.from(open, async (one) => {
-        const isOver = await isGone(one).catch(() => true);
-        if (isOver) await end(one, 'gone');
-      }),
-    );
+    const looks = Array.from(open, async (one) => {
+      if (await isGone(one).catch(isPaneGone)) await end(one);
+    });
+    await Promise.allSettled(looks);
     isWatching = false;
   }
 
@@ -97,6 +104,7 @@ export function createDialogHolds({
     const { claudePid, paneId, socketPath } = event.header;
     if (claudePid !== undefined && !isProcessAlive(claudePid)) return true;
     if (!(await hook.isThere())) return true;
+    if (Date.now() < seen.next) return false;
 
     const text = await tmux(socketPath).capture(paneId as PaneId, { ansi: true });
     const sighting = showsDialog(text, hold);
@@ -104,6 +112,7 @@ export function createDialogHolds({
     if (seen.now) {
       seen.itself = true;
       seen.missing = 0;
+      if (Date.now() - seen.since > calmAfter) seen.next = Date.now() + calmInterval;
       return false;
     }
     // several dialogs stand in line, and this one's turn comes before that of a later one
@@ -116,20 +125,16 @@ export function createDialogHolds({
     return seen.missing >= (sighting === 'unclear' ? 15 : 2);
   }
 
-  async function end(one: OpenHold, outcome: 'gone'): Promise<void> {
+  async function end(one: OpenHold): Promise<void> {
     if (one.isOver) return;
     one.isOver = true;
+    await forget(one);
     await one.hook.release();
-    await settle(one, outcome);
   }
 
-  async function settle(one: OpenHold, outcome: 'delivered' | 'gone'): Promise<void> {
-    const { hold } = one;
+  async function forget(one: OpenHold): Promise<void> {
     open.delete(one);
-    // the receipt first: who finds neither hold nor receipt concludes that it is gone
-    const receipt = { kind: 'hold', at: Date.now(), holdId: hold.id, outcome } as const;
-    await writeReceipt(stateDir, hold.pane, receipt).catch(() => {});
-    await removeHold(stateDir, hold.id);
+    await removeHold(stateDir, one.hold.id);
     tick();
   }
 
@@ -142,7 +147,7 @@ export function createDialogHolds({
       const hook = await takeHook(event.entry.replyPath, movedTo);
       if (hook === undefined) return;
       const hold = await createHold(stateDir, describeHold(event, owner));
-      const seen = { itself: false, now: false, missing: 0, since: Date.now() };
+      const seen = { itself: false, now: false, missing: 0, since: Date.now(), next: 0 };
       open.add({ hold, hook, event, seen, isOver: false });
       tick();
       void watch();
@@ -151,29 +156,16 @@ export function createDialogHolds({
       const over = Array.from(open).filter(
         ({ hold }) => hold.pane === pane && (toolName === undefined || hold.toolName === toolName),
       );
-      await Promise.all(over.map((one) => end(one, 'gone')));
+      await Promise.all(over.map((one) => end(one)));
     },
     look: () => void lookForAnswers(),
     async close() {
-      await Promise.all(Array.from(open, (one) => end(one, 'gone')));
+      await Promise.all(Array.from(open, (one) => end(one)));
     },
   };
 }
 
-function describeHold({ pane, payload }: HookEvent, { agent, sessionName }: Owner): NewHold {
-  const { tool_name: toolName = '', tool_input: toolInput = {}, session_id = '' } = payload;
-  return {
-    pane,
-    agentId: agent.agent_id,
-    sessionName,
-    kind: kindOf(toolName),
-    toolName,
-    toolInput,
-    claudeSessionId: session_id,
-  };
-}
-
-function kindOf(toolName: string): Hold['kind'] {
-  if (toolName === 'AskUserQuestion') return 'question';
-  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
+// a tmux that is only slow says nothing about the dialog
+function isPaneGone(error: unknown): boolean {
+  return error instanceof TmuxError && (error.code === 'no-pane' || error.code === 'no-server');
 }

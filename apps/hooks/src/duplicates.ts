@@ -42,10 +42,3 @@ export function lessonOf(
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
-
-/** What identifies a dialog in the two events that announce it. */
-export function dialogKey({ payload }: HookEvent): string {
-  const { session_id, prompt_id, tool_name, tool_input } = payload;
-  const parts = [session_id, prompt_id, tool_name, tool_input];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
-}

@@ -5,7 +5,6 @@ import { test as base, expect } from 'vitest';
 import { appendRecord, type LogRecord, noteTrouble, workerLogPath } from './event-log.ts';
 
 const test = base.extend<{ stateDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern
   stateDir: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'event-log-'));
     await use(join(folder, 'state'));

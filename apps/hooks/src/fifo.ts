@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const { O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
+const { O_NOFOLLOW, O_NONBLOCK, O_RDWR, O_WRONLY } = constants;
 
 // hook.sh writes its event before it opens the fifo
 const patience = 2000;
@@ -52,7 +52,8 @@ export async function takeHook(path: string, movedTo: string): Promise<WaitingHo
 export async function releaseHook(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isFIFO() !== true) return;
-  const file = await openFifo(path, patience);
+  // open at both ends while it is removed: the hook finds its end, or nothing to wait for
+  const file = await open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW).catch(() => undefined);
   await rm(path, { force: true });
   await file?.close();
 }

@@ -27,7 +27,6 @@ const inside = { ...environment, ...managed };
 const marker = '4711.3';
 
 const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "hook 'sh' $HOME "));
     await use(folder);
@@ -178,6 +177,26 @@ for (const shell of shells) {
       await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
       expect(await run(scriptPath, 'PermissionRequest', '{}', inside)).toEqual(silent);
       expect(await startedWorkers(stateDir)).toHaveLength(1);
+    });
+
+    test('a waiting hook is freed when there is no node at all', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder, { nodePath: '/nowhere/node' });
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      const bin = join(folder, 'bin');
+      await mkdir(bin);
+      for (const name of ['cat', 'env', 'mkfifo', 'rm', 'setsid', shell.file]) {
+        const path = execFileSync('sh', ['-c', `command -v ${name} || :`], { encoding: 'utf8' });
+        if (path !== '') await symlink(path.trim(), join(bin, name));
+      }
+      for (let round = 0; round < 10; round++) {
+        const env = { ...inside, PATH: bin };
+        const hook = startHook(scriptPath, 'PermissionRequest', env, {
+          ...shell,
+          file: join(bin, shell.file),
+        });
+        hook.stdin.end('{}');
+        expect(await hookEnd(hook)).toEqual(silent);
+      }
     });
 
     test('whatever is broken, it leaves with 0 and without a word', async ({ folder }) => {

@@ -51,8 +51,6 @@ export function renderHookScript(options: HookScriptOptions): string {
   const environment = passedOn.map((name) => `\${${name}+"${name}=$${name}"}`).join(' ');
 
   return `# gsd-hooks ${options.version}: written by gsd-hooks register, rewritten by a newer worker
-exec 2>/dev/null
-umask 077
 S=${shellQuote(options.stateDir)} R=${shellQuote(options.registryPath)}
 N=${shellQuote(options.nodePath)} W=${shellQuote(options.workerPath)}
 
@@ -61,14 +59,19 @@ k=\${TMUX%,*}
 k=\${k##*,}.\${TMUX_PANE#%}
 case $k in *[!0-9.]* | .* | *. | *.*.*) exec cat >/dev/null ;; esac
 
-w=
+m=
 if [ -f "$S/panes/$k" ] && [ ! -h "$S/panes/$k" ]; then
-  { read -r a && read -r w; } <"$S/panes/$k"
+  m=$S/panes/$k
 elif [ "$E" != SessionStart ] && [ "$S/strangers/$k" -nt "$R" ]; then
   exec cat >/dev/null
 elif [ ! -f "$R" ] || [ ! -r "$W" ]; then
   exec cat >/dev/null
 fi
+
+exec 2>/dev/null
+umask 077
+w=
+[ -z "$m" ] || { read -r a && read -r w; } <"$m"
 [ -d "$S/spool" ] && [ ! -h "$S/spool" ] || exec cat >/dev/null
 
 f=$S/spool/$k.$$
@@ -104,8 +107,9 @@ if ! lives "$S/worker.pid" && ! lives "$S/worker.starting"; then
     cd "$S"
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
-    $d env -i ${environment} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" "$W" worker ||
-      [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || : <>"$f.reply"
+    $d env -i ${environment} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" "$W" worker
+    # held open while it is removed, so that the hook finds either its end or nothing
+    [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
   } </dev/null >/dev/null 2>&1 &
   # many events at once need one worker; it has several names before it is one
   [ -h "$S/worker.starting" ] || printf '%s\\n' "$!" >|"$S/worker.starting"

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { resolveDelivery } from '@gsd-code-skill/registry';
+import { findAgentById, openClawSessionOf, resolveDelivery } from '@gsd-code-skill/registry';
 import {
   prepareStateDirectory,
   quarantine,
@@ -65,7 +65,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     },
     async onFailure(entry, error, failures) {
       await trouble(error);
-      if (failures < maxFailures) return;
+      if (failures < maxFailures || isOutOfSpace(error)) return;
       await giveUp(stateDir, entry, error);
       deliveries.dispatch(wakeIdOf(entry));
     },
@@ -84,6 +84,8 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     deliveries.start();
 
     let reviewed = Date.now();
+    // it may have changed while no worker lived
+    let stamp: string | undefined;
     let cleaned = Date.now();
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
@@ -93,6 +95,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
         reviewed = Date.now();
         await followSettings(context);
         await settler.review(deliveries.states).catch(trouble);
+        const before = stamp;
+        stamp = await context.registry.stamp();
+        if (stamp !== before) await deliveries.retryUnroutable().catch(trouble);
       }
       if (Date.now() - cleaned > housekeepingInterval) {
         cleaned = Date.now();
@@ -129,14 +134,21 @@ function createContext(
     servers.set(socketPath, server);
     return server;
   };
+  const registry = createRegistrySource(registryPath);
   return {
     stateDir,
-    registry: createRegistrySource(registryPath),
+    registry,
     tmux,
     holds: createDialogHolds({ stateDir, tmux }),
     deliveries: createDeliveries({
       stateDir,
       env,
+      async sessionOf(agentId) {
+        const agent = findAgentById(await registry.read(), agentId);
+        return agent === undefined || agent.enabled === false
+          ? undefined
+          : openClawSessionOf(agent);
+      },
       onSettled: (wakeId, settlement) => void settler.settle(wakeId, settlement).catch(trouble),
       onTrouble: (error) => void trouble(error),
     }),
@@ -156,6 +168,14 @@ async function followSettings({ registry, deliveries }: WorkerContext): Promise<
   const current = await registry.read().catch(() => undefined);
   // with a registry that cannot be read, wakes wait rather than go another way
   if (current !== undefined) await deliveries.use(resolveDelivery(current));
+}
+
+// the event is as good as ever, once there is room again
+function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'disk-full', 'not-writable', 'storage-failed'].includes(
+    code,
+  );
 }
 
 async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {

@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isProcessAlive } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
 import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
@@ -97,4 +100,60 @@ test.concurrent('a session OpenClaw does not know gets nothing and is reported',
   const [entry] = JSON.parse((await world.cli('outbox', 'list', '--json')).stdout);
   expect((await world.cli('outbox', 'drop', entry.id)).stdout).toContain('dropped');
   expect(await world.cli('outbox', 'drop', entry.id)).toMatchObject({ code: 1 });
+});
+
+test.concurrent('wakes that found no session follow their agent to another', async ({ world }) => {
+  const openclaw = await installOpenClaw(world);
+  await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:ghost' }], byCommand);
+  const pane = await world.pane('warden-main');
+  await pane.show('02-idle-after-answer');
+  for (const turn of ['one', 'two']) {
+    const said = { prompt_id: turn, last_assistant_message: turn };
+    await pane.hook('Stop', await payloadOf('Stop', said));
+  }
+  await eventually(async () =>
+    expect(await world.log('warden-main')).toContainEqual(
+      expect.objectContaining({ outcome: 'unroutable' }),
+    ),
+  );
+
+  // as after many attempts
+  const pid = (await world.workerPid()) ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+  const names = await world.files('outbox');
+  for (const name of names.filter((one) => one.endsWith('.attempt'))) {
+    const path = join(world.stateDir, 'outbox', name);
+    const attempt = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...attempt, nextAttemptAt: Date.now() + 3_600_000 }));
+  }
+  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+
+  await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:main' }], byCommand);
+  await eventually(async () => {
+    const heard = await openclaw.heard();
+    expect(heard.map(({ content }) => content?.text)).toEqual(['one', 'two']);
+  });
+  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
+});
+
+test.concurrent('a worker killed on the way to OpenClaw tells it nothing twice', async ({
+  world,
+}) => {
+  const openclaw = await installOpenClaw(world);
+  await world.registry([{ ...warden, hook_settings: { dedup_mode: 'off' } }], byCommand);
+  const pane = await world.pane('warden-main');
+  const turns = Array.from({ length: 6 }, (_, n) => `turn ${n}`);
+  for (const turn of turns) {
+    const said = { prompt_id: turn, last_assistant_message: turn };
+    await pane.hook('Stop', await payloadOf('Stop', said));
+    await eventually(async () => expect(await world.files('spool')).toEqual([]));
+    const pid = (await world.workerPid()) ?? 0;
+    if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
+    await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+  }
+  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  expect((await openclaw.heard()).map(({ content }) => content?.text)).toEqual(turns);
 });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { answerHold, awaitHoldReceipt, openHolds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
@@ -16,6 +17,8 @@ async function managedPane(world: World): Promise<TestPane> {
 }
 
 async function ask(world: World, pane: TestPane, screen: string, payload: object) {
+  // the hold of a dialog before it goes a moment after its hook
+  await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toEqual([]));
   await pane.show(screen);
   const ended = hookEnd(pane.start('PermissionRequest', payload));
   await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toHaveLength(1));
@@ -60,7 +63,7 @@ test.concurrent('an answer becomes the exact output of the hook', async ({ world
         decision: { behavior: 'allow', updatedInput: { questions: asked, answers } },
       },
     });
-    expect(await openHolds(world.stateDir)).toEqual([]);
+    await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   }
 });
 
@@ -139,8 +142,8 @@ test.concurrent('a hook that is killed while it waits takes its hold with it', a
   await eventually(async () => expect(await openHolds(world.stateDir)).toHaveLength(1));
   hook.kill('SIGKILL');
   await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
-  expect(await world.files('holds')).toEqual([]);
-  expect(await world.files('spool')).toEqual([]);
+  await eventually(async () => expect(await world.files('holds')).toEqual([]));
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
 });
 
 test.concurrent('a worker that is killed frees its hooks', async ({ world }) => {
@@ -154,4 +157,30 @@ test.concurrent('a worker that is killed frees its hooks', async ({ world }) => 
   expect(await answerHold(world.stateDir, hold.id, { kind: 'answers', answers })).toEqual({
     status: 'gone',
   });
+});
+
+test.concurrent('a Claude Code that is killed takes its hold with it', async ({ world }) => {
+  const pane = await managedPane(world);
+  const claude = spawn('sleep', ['60']);
+  pane.env.CLAUDE_PID = `${claude.pid}`;
+  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const { ended } = await ask(world, pane, '10-ask-single', payload);
+  claude.kill('SIGKILL');
+  // the dialog is still drawn, but nobody is behind it
+  expect(await ended).toEqual(silent);
+  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+});
+
+test.concurrent('two dialogs in line are told apart', async ({ world }) => {
+  const pane = await managedPane(world);
+  const bash = await ask(world, pane, '40-perm-bash', await payloadOf('PermissionRequest.Bash'));
+  const edit = hookEnd(pane.start('PermissionRequest', await payloadOf('PermissionRequest.Edit')));
+  await eventually(async () => expect(await openHolds(world.stateDir)).toHaveLength(2));
+  // the first is answered at the keyboard, and the second comes up
+  await pane.show('42-perm-edit');
+  expect(await bash.ended).toEqual(silent);
+  const [left] = await openHolds(world.stateDir);
+  expect(left?.toolName).toBe('Edit');
+  await answerHold(world.stateDir, left?.id ?? '', { kind: 'allow' });
+  expect((await edit).stdout).toContain('"behavior":"allow"');
 });

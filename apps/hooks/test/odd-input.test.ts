@@ -1,13 +1,14 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { startHook } from './run-hook.ts';
 import { eventually, payloadOf, test } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
 const off = { hook_settings: { dedup_mode: 'off' } };
 
-test('whatever comes in, PreToolUse and PostToolUse are silent and the worker lives on', async ({
+test.concurrent('whatever comes in, PreToolUse and PostToolUse are silent and the worker lives on', async ({
   world,
 }) => {
   await world.registry([warden], off);
@@ -38,4 +39,29 @@ test('whatever comes in, PreToolUse and PostToolUse are silent and the worker li
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   const reasons = (await world.files('quarantine')).filter((name) => name.endsWith('.reason'));
   expect(reasons).toHaveLength(3 * 5);
+});
+
+test.concurrent('a hook killed inside leaves no reader and no half event behind', async ({
+  world,
+}) => {
+  await world.registry([warden], off);
+  const pane = await world.pane('warden-main');
+  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+
+  const hook = startHook(world.scriptPath, 'PermissionRequest', pane.env);
+  hook.stdin.write('{"tool_name":"Bash","tool_input":{"command":');
+  const written = async () =>
+    (await world.files('spool')).filter((name) => !name.endsWith('.reply'));
+  await eventually(async () => expect(await written()).toHaveLength(1));
+  const fifo = (await world.files('spool')).find((name) => name.endsWith('.reply'));
+  expect(fifo).toBeDefined();
+  // the whole group, as one that ends a hook does
+  process.kill(-(hook.pid ?? 0), 'SIGKILL');
+  for (const name of await world.files('spool')) {
+    await utimes(join(world.stateDir, 'spool', name), 1, 1);
+  }
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+  expect(await world.files('quarantine')).toHaveLength(2);
+  expect(await world.wakes()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isProcessAlive } from '@gsd-code-skill/session-channel';
@@ -118,7 +118,10 @@ test('sets up from nothing with OpenClaw, and takes it all back', async ({ admin
 test('creates an empty registry where there is no OpenClaw to ask', async ({ admin }) => {
   const { stdout, code } = await admin.cli('setup');
   expect(code).toBe(0);
-  expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({ agents: [] });
+  expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({
+    $schema: expect.stringContaining('registry.schema.json'),
+    agents: [],
+  });
   expect(stdout).toContain('Add an agent at any time: gsd-launcher spawn <agent> <folder>');
   expect(stdout).toContain('gsd-hooks inbox --follow');
 });
@@ -160,6 +163,7 @@ test('removes registry and state when told to, the worker first', async ({ admin
   await pane.hook('Stop', await payloadOf('Stop'));
   await expect.poll(() => world.workerPid()).toBeDefined();
   const worker = (await world.workerPid()) ?? 0;
+  await writeFile(join(world.stateDir, 'launches', 'warden.json'), '{}');
   await writeFile(join(world.stateDir, 'notes.txt'), 'mine');
 
   const { code, stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
@@ -168,6 +172,7 @@ test('removes registry and state when told to, the worker first', async ({ admin
   expect(existsSync(admin.registry)).toBe(false);
   expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'notes.txt')}`);
   expect(await readFile(join(world.stateDir, 'notes.txt'), 'utf8')).toBe('mine');
+  expect(await readdir(world.stateDir)).toEqual(['notes.txt']);
 });
 
 test('purges no folder that was never its own', async ({ admin, world }) => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { isProcessAlive, safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
+import { programPath } from '../src/program.ts';
 import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
@@ -61,15 +62,16 @@ test.concurrent('50 events at once from 10 panes: 50 records, in order per pane,
     expect(await saidBy(world, sessionName)).toEqual(['1', '2', '3', '4', '5']);
     await eventually(async () => expect(await world.log(sessionName)).toHaveLength(5));
   }
-  expect(await world.files('spool')).toEqual([]);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
   if (process.platform === 'linux') {
     await eventually(async () => expect(await processesNamed(world)).toHaveLength(1));
   }
 });
 
-test.concurrent('a worker killed at any moment loses nothing and sends nothing twice', async ({
-  world,
-}) => {
+// each killed worker leaves locks behind that take seconds to grow stale
+test.concurrent('a worker killed at any moment loses nothing and sends nothing twice', {
+  timeout: 60_000,
+}, async ({ world }) => {
   const panes = await fleet(world, 3);
   for (const pause of [0, 30, 70, 130]) {
     const turns = Promise.all(panes.map(fiveTurns));
@@ -81,7 +83,7 @@ test.concurrent('a worker killed at any moment loses nothing and sends nothing t
   // whatever was left is taken up with the next event
   for (const pane of panes)
     await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
-  await eventually(async () => expect(await world.wakes()).toHaveLength(60));
+  await eventually(async () => expect(await world.wakes()).toHaveLength(60), 45_000);
   const five = ['1', '2', '3', '4', '5'];
   for (const { sessionName } of panes) {
     expect(await saidBy(world, sessionName)).toEqual([...five, ...five, ...five, ...five]);
@@ -205,4 +207,41 @@ test.concurrent('shows what it did', async ({ world }) => {
     worker_pid: await world.workerPid(),
     agents: [{ agent: 'warden', state: 'idle', outbox: 0 }],
   });
+});
+
+test.concurrent('events wait for a registry that cannot be read', async ({ world }) => {
+  await world.registry([warden], off);
+  const pane = await world.pane('warden-main');
+  pane.env.GSD_WORKER_LINGER_S = '0';
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(async () => expect(await world.wakes()).toHaveLength(1));
+  // a worker that has never read it
+  await eventually(async () => expect(await world.workerPid()).toBeUndefined());
+  await writeFile(world.registryPath, '{"agents": [');
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(async () => expect(await world.workerPid()).toBeDefined());
+  expect(await world.files('spool')).toHaveLength(1);
+  await world.registry([warden], off);
+  await eventually(async () => expect(await world.wakes()).toHaveLength(2));
+});
+
+test.concurrent('follows the log and the inbox', async ({ world }) => {
+  await world.registry([warden]);
+  const pane = await world.pane('warden-main');
+  await pane.show('02-idle-after-answer');
+  const followers = ['log', 'inbox'].map((command) =>
+    spawn(process.execPath, [programPath, command, '--follow', '--json'], { env: world.env }),
+  );
+  const outputs = followers.map(({ stdout }) => {
+    const chunks: string[] = [];
+    stdout.on('data', (chunk) => chunks.push(`${chunk}`));
+    return chunks;
+  });
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(() => {
+    const [log, inbox] = outputs.map((chunks) => JSON.parse(chunks.join('')));
+    expect(log).toMatchObject({ event: 'Stop', outcome: 'delivered' });
+    expect(inbox).toMatchObject({ id: log.wake_id, session: { key: 'agent:warden:main' } });
+  });
+  for (const follower of followers) follower.kill();
 });

@@ -44,8 +44,8 @@ export interface World extends HookSetUp {
 }
 
 /** Waits until an assertion holds; tests that run side by side cannot use `expect.poll`. */
-export function eventually(assertion: () => Promise<void> | void): Promise<void> {
-  return vi.waitFor(assertion, { timeout: 15_000, interval: 50 });
+export function eventually(assertion: () => Promise<void> | void, timeout = 15_000): Promise<void> {
+  return vi.waitFor(assertion, { timeout, interval: 50 });
 }
 
 /** The exact input of a hook, with changes. */
@@ -57,7 +57,6 @@ export async function payloadOf(name: string, changes: object = {}): Promise<obj
 export const transcriptsFolder = join(recordings, 'transcripts');
 
 export const test = base.extend<{ world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern
   world: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'gsd-hooks-'));
     const world = await createWorld(folder);

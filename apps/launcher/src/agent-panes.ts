@@ -1,6 +1,7 @@
+import type { Process } from '@gsd-code-skill/claude-process';
 import { type Agent, findAgentById, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
-import { hasClaude, type Process } from './processes.ts';
+import { hasClaude } from './has-claude.ts';
 
 /** The user option by which a pane says whose it is, whatever its session is called. */
 export const agentOption = '@gsd_agent';
@@ -20,13 +21,13 @@ export function findAgentPanes(
   agent: Agent,
   registry: Registry,
   panes: readonly Pane[],
-  processes: ReadonlyMap<number, Process>,
+  processes: readonly Process[],
 ): AgentPanes {
   const name = sessionNameOf(agent);
   const ownerOf = (pane: Pane) => findAgentById(registry, pane.userOptions[agentOption] ?? '');
   const bound = panes.filter((pane) => ownerOf(pane)?.agent_id === agent.agent_id);
   const named = panes.filter((pane) => pane.sessionName === name && ownerOf(pane) === undefined);
-  const claude = [...bound, ...named].find((pane) => !pane.dead && hasClaude(pane.pid, processes));
+  const claude = [...bound, ...named].find((pane) => !pane.dead && hasClaude(processes, pane.pid));
   return {
     ...(claude !== undefined && { claude }),
     hasSession: panes.some(({ sessionName }) => sessionName === name),

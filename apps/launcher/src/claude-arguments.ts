@@ -1,24 +1,40 @@
+/** Which conversation Claude Code is started with. */
+export type Conversation =
+  /** A new one, under this id. */
+  | { readonly kind: 'new'; readonly id: string }
+  /** An earlier one, by id or name. */
+  | { readonly kind: 'resumed'; readonly id: string }
+  /** The latest of the folder it works in. */
+  | { readonly kind: 'latest' };
+
 export interface ClaudeArguments {
   readonly promptFile: string;
-  /** Begins a conversation under this id. */
-  readonly sessionId?: string | undefined;
-  /** Goes on with a conversation; an empty one lets the agent pick. */
-  readonly resume?: string | undefined;
+  readonly conversation: Conversation;
   readonly settingsFile?: string | undefined;
-  /** The first prompt, submitted by Claude Code itself. */
-  readonly firstCommand?: string | undefined;
+  /** The first prompt, submitted by Claude Code itself; an empty one is none. */
+  readonly firstCommand: string;
 }
 
 /** What Claude Code is started with, besides the agent's launch command. */
 export function claudeArguments(options: ClaudeArguments): readonly string[] {
-  const { promptFile, sessionId, resume, settingsFile, firstCommand = '' } = options;
+  const { promptFile, conversation, settingsFile, firstCommand } = options;
   return [
-    ...(sessionId === undefined ? [] : ['--session-id', sessionId]),
-    ...(resume === undefined ? [] : ['--resume', ...(resume === '' ? [] : [resume])]),
+    ...conversationArguments(conversation),
     ...(settingsFile === undefined ? [] : ['--settings', settingsFile]),
     '--append-system-prompt-file',
     promptFile,
     ...(firstCommand.startsWith('-') ? ['--'] : []),
     ...(firstCommand === '' ? [] : [firstCommand]),
   ];
+}
+
+function conversationArguments(conversation: Conversation): readonly string[] {
+  switch (conversation.kind) {
+    case 'new':
+      return ['--session-id', conversation.id];
+    case 'resumed':
+      return ['--resume', conversation.id];
+    case 'latest':
+      return ['--continue'];
+  }
 }

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { addCompletionCommand } from '@gsd-code-skill/completion';
+import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { RegistryError } from '@gsd-code-skill/registry';
 import { ChannelError } from '@gsd-code-skill/session-channel';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { installService } from './commands/install-service.ts';
+import { type InstallOptions, installService } from './commands/install-service.ts';
 import { list } from './commands/list.ts';
-import { recover } from './commands/recover.ts';
-import { spawn } from './commands/spawn.ts';
-import { sync } from './commands/sync.ts';
+import { type MigrateOptions, migrate } from './commands/migrate.ts';
+import { type RecoverOptions, recover } from './commands/recover.ts';
+import { type SpawnOptions, spawn } from './commands/spawn.ts';
+import { type SyncOptions, sync } from './commands/sync.ts';
 import { validate } from './commands/validate.ts';
 import { createLauncher, type Launcher, type Report } from './launcher.ts';
 import { LauncherError } from './launcher-error.ts';
@@ -22,17 +25,20 @@ interface CommonOptions {
 const program = new Command('gsd-launcher')
   .description('Starts Claude Code sessions in tmux for OpenClaw agents, and brings them back')
   .version(manifest.version)
+  // on the program, so that they are taken before and after a command
+  .option('--json', 'print one JSON object')
+  .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
+  .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
+  .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError()
   .addHelpText(
     'after',
-    `
-Examples:
-  gsd-launcher spawn warden ~/projects/warden
-  gsd-launcher recover --dry-run
-  gsd-launcher list --json`,
+    examples('spawn warden ~/projects/warden', 'recover --dry-run', 'list --json'),
   );
 
-command('spawn', 'Start Claude Code for an agent in a session of its own')
+program
+  .command('spawn')
+  .description('Start Claude Code for an agent in a session of its own')
   .argument('<agent>', 'id of the agent; one that is new is registered')
   .argument('[workdir]', 'folder it works in (default: its registered one)')
   .argument('[first-command]', "first prompt, '' for none (default: by what the project has)")
@@ -41,72 +47,78 @@ command('spawn', 'Start Claude Code for an agent in a session of its own')
   .addOption(timeoutOption())
   .addHelpText(
     'after',
-    `
-Examples:
-  gsd-launcher spawn warden ~/projects/warden
-  gsd-launcher spawn warden
-  gsd-launcher spawn forge ~/projects/forge '/gsd:quick fix the build' --system-prompt prompt.md
-  gsd-launcher spawn forge --dry-run --json`,
-  )
-  .action((agentId, workingDirectory, firstCommand, options) =>
-    run(options, (launcher) =>
-      spawn(launcher, {
-        ...options,
-        agentId,
-        workingDirectory,
-        firstCommand,
-        timeout: options.timeout * 1000,
-      }),
+    examples(
+      'spawn warden ~/projects/warden',
+      'spawn warden',
+      "spawn forge ~/projects/forge '/gsd:quick fix the build' --system-prompt prompt.md",
+      'spawn forge --dry-run --json',
     ),
+  )
+  .action((agentId, workingDirectory, firstCommand, options: SpawnOptions) =>
+    run((launcher) => spawn(launcher, { ...options, agentId, workingDirectory, firstCommand })),
   );
 
-command('recover', 'Bring back every agent whose session or Claude Code is gone, and wake it')
+program
+  .command('recover')
+  .description('Bring back every agent whose session or Claude Code is gone, and wake it')
   .option('--dry-run', 'show what would be done, do nothing')
   .option('--agent <id>', 'only this agent')
   .option('--skip-sync', 'do not refresh session ids from OpenClaw first')
   .addOption(
     new Option('--parallel <n>', 'how many agents at a time')
-      .argParser((text) => positive(text, 100))
+      .argParser((text) => Math.ceil(positive(text, 100)))
       .default(10),
   )
   .addOption(timeoutOption())
   .addHelpText(
     'after',
-    `
-Examples:
-  gsd-launcher recover
-  gsd-launcher recover --agent warden --skip-sync
-  gsd-launcher recover --dry-run --json`,
+    examples('recover', 'recover --agent warden --skip-sync', 'recover --dry-run --json'),
   )
-  .action(({ agent: agentId, ...options }) =>
-    run(options, (launcher) =>
-      recover(launcher, { ...options, agentId, timeout: options.timeout * 1000 }),
-    ),
+  .action(({ agent: agentId, ...options }: RecoverOptions & { agent?: string }) =>
+    run((launcher) => recover(launcher, { ...options, agentId })),
   );
 
-command('sync', 'Take session ids and keys over from OpenClaw')
+program
+  .command('sync')
+  .description('Take session ids and keys over from OpenClaw')
   .option('--dry-run', 'show the changes, write nothing')
   .option('--bootstrap', 'add an agent for each of OpenClaw’s that is not registered')
   .option('--pattern <glob>', 'only session keys like this one')
   .addHelpText(
     'after',
-    `
-Examples:
-  gsd-launcher sync --dry-run
-  gsd-launcher sync --pattern 'agent:*:telegram:*'
-  gsd-launcher sync --bootstrap`,
+    examples('sync --dry-run', "sync --pattern 'agent:*:telegram:*'", 'sync --bootstrap'),
   )
-  .action((options) => run(options, (launcher) => sync(launcher, options)));
+  .action((options: SyncOptions) => run((launcher) => sync(launcher, options)));
 
-command('list', 'Show every agent with its session, its state and its OpenClaw session')
-  .addHelpText('after', '\nExamples:\n  gsd-launcher list\n  gsd-launcher list --json')
-  .action((options) => run(options, list));
+program
+  .command('list')
+  .description('Show every agent with its session, its state and its OpenClaw session')
+  .addHelpText('after', examples('list', 'list --json'))
+  .action(() => run(list));
 
-command('validate', 'Check the registry against this machine')
-  .addHelpText('after', '\nExamples:\n  gsd-launcher validate\n  gsd-launcher validate --json')
-  .action((options) => run(options, validate));
+program
+  .command('validate')
+  .description('Check the registry against this machine')
+  .addHelpText('after', examples('validate', 'validate --json'))
+  .action(() => run(validate));
 
-command('install-service', 'Have agents brought back after each boot')
+program
+  .command('migrate')
+  .description('Take over the registry of the bash scripts; their file stays as it is')
+  .option('--from <file>', 'their config/recovery-registry.json (default: beside their hooks)')
+  .option('--dry-run', 'show what would be taken over, write nothing')
+  .addHelpText(
+    'after',
+    examples(
+      'migrate --dry-run',
+      'migrate --from ~/skills/gsd-code-skill/config/recovery-registry.json',
+    ),
+  )
+  .action((options: MigrateOptions) => run((launcher) => migrate(launcher, options)));
+
+program
+  .command('install-service')
+  .description('Have agents brought back after each boot')
   .option('--uninstall', 'remove the service')
   .option('--print', 'show the files, write nothing')
   .addOption(
@@ -116,44 +128,33 @@ command('install-service', 'Have agents brought back after each boot')
   )
   .addHelpText(
     'after',
-    `
-Examples:
-  gsd-launcher install-service
-  gsd-launcher install-service --print --platform darwin
-  gsd-launcher install-service --uninstall`,
+    examples(
+      'install-service',
+      'install-service --print --platform darwin',
+      'install-service --uninstall',
+    ),
   )
-  .action((options) =>
-    run(options, (launcher) =>
+  .action((options: InstallOptions) =>
+    run((launcher) =>
       installService(launcher, {
         ...options,
         node: process.execPath,
         // one folder below the package, both as source and as the bundle
         program: fileURLToPath(new URL('../bin/gsd-launcher.js', import.meta.url)),
-        args: serverArguments(options),
+        args: serverArguments(program.opts()),
       }),
     ),
   );
 
+addCompletionCommand(program, (text) => process.stdout.write(text));
+
 await program.parseAsync();
 
-function command(name: string, description: string): Command {
-  return program
-    .command(name)
-    .description(description)
-    .option('--json', 'print one JSON object')
-    .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
-    .option('-L, --socket-name <name>', 'tmux server, as in tmux -L');
-}
-
-async function run(
-  options: CommonOptions,
-  work: (launcher: Launcher) => Promise<Report>,
-): Promise<void> {
-  const { json = false, socketPath, socketName } = options;
+async function run(work: (launcher: Launcher) => Promise<Report>): Promise<void> {
+  const { json = false, ...server } = program.opts<CommonOptions>();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   try {
-    const { env } = process;
-    const launcher = createLauncher({ env, cwd: process.cwd(), say, socketPath, socketName });
+    const launcher = createLauncher({ env: process.env, cwd: process.cwd(), say, ...server });
     const { lines, data, failed = false } = await work(launcher);
     const output = json ? JSON.stringify({ ok: !failed, ...data }, undefined, 2) : lines.join('\n');
     process.stdout.write(`${output}\n`);
@@ -164,31 +165,34 @@ async function run(
 }
 
 function fail(error: unknown, json: boolean): void {
-  const expected = [LauncherError, RegistryError, TmuxError, ChannelError];
+  const expected = [LauncherError, RegistryError, TmuxError, ChannelError, OpenClawError];
   if (!expected.some((kind) => error instanceof kind)) throw error;
   const { message } = error as Error;
   const advice = error instanceof LauncherError ? error.advice : [];
   process.exitCode = 1;
   if (json) {
-    process.stdout.write(
-      `${JSON.stringify({ ok: false, error: message, advice }, undefined, 2)}\n`,
-    );
+    const output = JSON.stringify({ ok: false, error: message, advice }, undefined, 2);
+    process.stdout.write(`${output}\n`);
     return;
   }
   process.stderr.write(`gsd-launcher: ${message}\n`);
   for (const line of advice) process.stderr.write(`  ${line}\n`);
 }
 
+function examples(...commands: readonly string[]): string {
+  return ['\nExamples:', ...commands.map((command) => `  gsd-launcher ${command}`)].join('\n');
+}
+
 function timeoutOption(): Option {
   return new Option('--timeout <seconds>', "how long to wait for Claude Code's prompt")
-    .argParser((text) => positive(text, 3600))
-    .default(60);
+    .argParser((text) => positive(text, 3600) * 1000)
+    .default(60_000, '60');
 }
 
 function positive(text: string, most: number): number {
   const value = Number(text);
   if (text.trim() !== '' && value > 0 && value <= most) return value;
-  throw new InvalidArgumentError(`expected a number from 1 to ${most}`);
+  throw new InvalidArgumentError(`expected a number up to ${most}`);
 }
 
 function serverArguments({ socketPath, socketName }: CommonOptions): readonly string[] {

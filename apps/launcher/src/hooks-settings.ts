@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/session-channel';
 import { execa } from 'execa';
@@ -17,8 +18,7 @@ export async function findHooks(
   { env, stateDir }: Launcher,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<HooksState> {
-  const settings = join(env.CLAUDE_CONFIG_DIR || join(env.HOME ?? '', '.claude'), 'settings.json');
-  if (namesHook(await readFile(settings, 'utf8').catch(() => ''), stateDir)) {
+  if (namesHook(await readFile(claudeSettings(env), 'utf8').catch(() => ''), stateDir)) {
     return { status: 'registered' };
   }
 
@@ -26,10 +26,16 @@ export async function findHooks(
   const file = await readPrivateFile(settingsFile).catch(() => undefined);
   if (namesHook(file?.toString('utf8') ?? '', stateDir)) return { status: 'by-file', settingsFile };
 
-  const printed = await printSettings(env);
+  // it writes files of its own
+  const printed = dryRun ? '' : await printSettings(env);
   if (!namesHook(printed, stateDir)) return { status: 'missing' };
-  if (!dryRun) await writePrivateFile(settingsFile, printed);
+  await writePrivateFile(settingsFile, printed);
   return { status: 'by-file', settingsFile };
+}
+
+/** Claude Code's own settings, for all its sessions. */
+export function claudeSettings(env: Launcher['env']): string {
+  return join(env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude'), 'settings.json');
 }
 
 /** True when a settings text runs this state directory's hook.sh. */

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   prepareStateDirectory,
   readPrivateFile,
   safeFileName,
+  stateFolder,
   writePrivateFile,
 } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
@@ -57,7 +57,5 @@ export function promptFileOf(stateDir: string, agentId: string): string {
 
 async function launchFolder(stateDir: string): Promise<string> {
   await prepareStateDirectory(stateDir);
-  const folder = join(stateDir, 'launches');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
+  return stateFolder(stateDir, 'launches');
 }

@@ -1,62 +1,42 @@
 import { join } from 'node:path';
 import {
-  createCli,
-  createGateway,
-  createInbox,
-  detectTransport,
   type OpenClaw,
   OpenClawError,
+  openTransport,
   type SessionAddress,
 } from '@gsd-code-skill/openclaw-client';
-import { type Agent, type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
 import type { Launcher } from './launcher.ts';
 
 /** Opens the way to OpenClaw that the registry's delivery settings name. */
-export async function openOpenClaw(
+export function openOpenClaw(
   { env, stateDir }: Launcher,
   registry: Pick<Registry, 'delivery'>,
 ): Promise<OpenClaw> {
   const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-  const found = await detectTransport({ env, transport, gatewayUrl });
-  switch (found.transport) {
-    case 'gateway':
-      return createGateway({ url: found.url, token: found.token });
-    case 'cli':
-      return createCli({ command: found.command, env });
-    case 'inbox':
-      return createInbox({ dir: join(stateDir, 'inbox') });
-  }
-}
-
-/** An agent's OpenClaw session; `undefined` when it has none. */
-export function addressOf(agent: Agent): SessionAddress | undefined {
-  return toAddress(agent.openclaw_session_key, agent.openclaw_session_id);
+  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
 }
 
 /** The session that hears of what goes wrong. */
 export function statusAddressOf(registry: Registry): SessionAddress | undefined {
-  return toAddress(
-    registry.global_status_openclaw_session_key,
-    registry.global_status_openclaw_session_id,
-  );
-}
-
-function toAddress(key: string | undefined, id: string | undefined): SessionAddress | undefined {
+  const { global_status_openclaw_session_key: key, global_status_openclaw_session_id: id } =
+    registry;
   if (!key && !id) return undefined;
   return { ...(key && { key }), ...(id && { id }) };
 }
 
 /** What OpenClaw knows of an address. */
-export type Known = 'known' | 'unknown' | 'unset' | 'unchecked';
+export type Known = 'known' | 'unknown' | 'unchecked';
 
 /** Asks OpenClaw about addresses, as far as it answers in time. */
 export async function checkAddresses(
   launcher: Launcher,
   registry: Registry,
-  addresses: readonly (SessionAddress | undefined)[],
+  addresses: readonly SessionAddress[],
   timeout = 6000,
 ): Promise<readonly Known[]> {
-  if (addresses.every((address) => address === undefined)) return addresses.map(() => 'unset');
+  const [first] = addresses;
+  if (first === undefined) return [];
   const openclaw = await openOpenClaw(launcher, registry);
   const late = AbortSignal.timeout(timeout);
   const tooLate = new Promise<Known>((resolve) => {
@@ -64,7 +44,6 @@ export async function checkAddresses(
   });
   try {
     // a first answer alone, because the command line takes seconds to list what it then remembers
-    const first = addresses.find((address) => address !== undefined) ?? {};
     await Promise.race([openclaw.resolveSession(first).catch(() => undefined), tooLate]);
     const check = async (address: SessionAddress): Promise<Known> => {
       try {
@@ -74,11 +53,7 @@ export async function checkAddresses(
         throw error;
       }
     };
-    return await Promise.all(
-      addresses.map((address) =>
-        address === undefined ? 'unset' : Promise.race([check(address), tooLate]),
-      ),
-    );
+    return await Promise.all(addresses.map((address) => Promise.race([check(address), tooLate])));
   } finally {
     await openclaw.close();
   }

@@ -1,6 +1,6 @@
 import { agentOption, exitOption } from './agent-panes.ts';
 import { unwanted } from './clean-environment.ts';
-import { paneProgram } from './processes.ts';
+import { paneProgram } from './has-claude.ts';
 
 export interface PaneCommandOptions {
   readonly agentId: string;
@@ -15,7 +15,9 @@ export interface PaneCommandOptions {
  * leaves a shell.
  */
 export function paneCommand(options: PaneCommandOptions): readonly string[] {
-  return ['sh', '-c', paneScript(options), paneProgram, options.agentId, ...options.args];
+  // tmux takes a ; at the end of a word for the end of the command
+  const agent = options.agentId.replace(/;$/, '\\;');
+  return ['sh', '-c', paneScript(options), paneProgram, agent, ...options.args];
 }
 
 // one line, because ps shows it

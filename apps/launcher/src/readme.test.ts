@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
 import { test } from '../test/fleet.ts';
@@ -7,8 +8,9 @@ const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
 test('names only commands and options that there are', async ({ run }) => {
   const { stdout: overview } = await run('--help');
-  const commands = [...overview.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name);
-  expect(commands).toHaveLength(6);
+  const listed = /Commands:\n(.*?)\n {2}help/s.exec(overview)?.[1] ?? '';
+  const commands = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name);
+  expect(commands).toHaveLength(8);
   const help = await Promise.all(commands.map((name) => run(name ?? '', '--help')));
   const known = help.map(({ stdout }) => stdout).join('\n');
   for (const { stdout } of help) expect(stdout).toContain('Examples:');
@@ -31,6 +33,24 @@ test('starts an agent with the commands as printed', async ({ env, project, run 
     expect(exitCode).toBe(0);
   }
   expect(lines).toHaveLength(2);
+});
+
+test('works where only the published files are', async ({ env, home, project }) => {
+  const root = new URL('..', import.meta.url).pathname;
+  const folder = join(home, 'installed');
+  await mkdir(folder);
+  for (const name of ['bin', 'dist', 'package.json']) {
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  }
+  const args = ['spawn', 'warden', await project('warden'), '--dry-run', '--json'];
+  const program = join(folder, 'bin', 'gsd-launcher.js');
+  const { stdout } = await execa(process.execPath, [program, ...args], { env, extendEnv: false });
+  const config = new URL('../../../config/default-system-prompt.txt', import.meta.url);
+  const { length } = await readFile(config, 'utf8');
+  expect(JSON.parse(stdout).system_prompt).toEqual({
+    source: 'the default prompt',
+    characters: length,
+  });
 });
 
 test('says which Node it needs to an older one', async () => {

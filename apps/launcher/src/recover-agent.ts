@@ -1,13 +1,14 @@
-import type { Screen } from '@gsd-code-skill/claude-screen';
+import { randomUUID } from 'node:crypto';
 import {
   type Agent,
   type Registry,
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
-import { TmuxError } from '@gsd-code-skill/tmux-adapter';
+import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { AgentPanes } from './agent-panes.ts';
 import { awaitStart, type Start } from './await-start.ts';
+import type { Conversation } from './claude-arguments.ts';
 import type { LastConversation } from './last-conversation.ts';
 import type { Launcher } from './launcher.ts';
 import { LauncherError } from './launcher-error.ts';
@@ -22,7 +23,7 @@ export type AgentOutcome =
       readonly outcome: 'restored';
       readonly done: readonly string[];
       readonly next: string;
-      readonly screen?: Screen;
+      readonly state?: SessionState;
     }
   | { readonly outcome: 'failed'; readonly reason: string; readonly shown?: readonly string[] };
 
@@ -48,8 +49,8 @@ export async function recoverAgent(
   try {
     return await restore(launcher, agent, options);
   } catch (error) {
-    if (!(error instanceof LauncherError) && !(error instanceof TmuxError)) throw error;
-    return { outcome: 'failed', reason: error.message };
+    // whatever it is, the others are not to suffer from it
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : `${error}` };
   }
 }
 
@@ -63,37 +64,35 @@ async function restore(
     throw new LauncherError('it has no working_directory in the registry');
   }
   const workingDirectory = await checkFolder(agent.working_directory, launcher.env);
-  const known = agent.claude_resume_target || (await lastConversation(agent.agent_id));
+  const conversation = await chooseConversation(agent, registry, lastConversation);
   const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
-  // without a conversation to name, the agent picks one; /gsd:resume-work needs none
-  const resume = known ?? (resumesWork ? undefined : '');
   const found = panes.hasSession
     ? `Session ${sessionName} was there, but Claude Code was not running in it.`
     : `Session ${sessionName} was not there.`;
   const place = panes.hasSession ? 'window' : 'session';
   const firstCommand = resumesWork ? '/gsd:resume-work' : '';
-  if (dryRun) return { outcome: 'planned', reason: `${found} ${describe(resume, place)}` };
+  if (dryRun) return { outcome: 'planned', reason: `${found} ${describe(conversation, place)}` };
 
-  const attempt = async (conversation: string | undefined, where: typeof place) => {
+  const attempt = async (chosen: Conversation, where: typeof place) => {
     const plan = await planStart(launcher, {
       agent,
       sessionName,
       workingDirectory,
       prompt: await resolveSystemPrompt({ agent, cwd: launcher.cwd }),
       firstCommand,
-      resume: conversation,
+      conversation: chosen,
       settings: resolveHookSettings(registry, agent),
     });
     const pane = await startClaude(launcher, plan, where);
     const { tmux } = launcher;
-    const resumed = conversation !== undefined;
+    const resumed = chosen.kind !== 'new';
     return awaitStart({ tmux, pane, timeout, hasPrompt: firstCommand !== '', resumed });
   };
 
-  const start = await attempt(resume, place);
-  const done = [found, describe(resume, place)];
+  const start = await attempt(conversation, place);
+  const done = [found, describe(conversation, place)];
   if (!hasNoConversation(start)) return conclude(start, done, resumesWork);
-  const fresh = await attempt(undefined, 'window');
+  const fresh = await attempt({ kind: 'new', id: randomUUID() }, 'window');
   const why = 'There was no conversation to resume, so a new one was begun.';
   return conclude(fresh, [...done, why], resumesWork);
 }
@@ -103,11 +102,13 @@ function conclude(start: Start, done: readonly string[], resumesWork: boolean): 
     const next = resumesWork
       ? 'It was given /gsd:resume-work. Wait for its next wake, then go on from there.'
       : 'Look at the screen, decide what to go on with, and tell it.';
-    return { outcome: 'restored', done, next, screen: start.screen };
+    const { state } = start.screen;
+    return { outcome: 'restored', done, next, ...(state !== 'unknown' && { state }) };
   }
   if (start.status === 'dialog' && /conversations to resume/.test(start.reason)) {
-    const next = 'It shows the list of conversations: pick one, or press esc to begin anew.';
-    return { outcome: 'restored', done, next };
+    const next =
+      'It shows the list of conversations: choose one there (esc would end Claude Code).';
+    return { outcome: 'restored', done, next, state: 'menu' };
   }
   return { outcome: 'failed', reason: `${start.status}: ${start.reason}`, shown: start.shown };
 }
@@ -117,9 +118,28 @@ function hasNoConversation(start: Start): boolean {
   return start.shown.some((line) => /^No conversations? found/.test(line));
 }
 
-function describe(resume: string | undefined, place: 'session' | 'window'): string {
+/** The conversation an agent is to go on with. */
+async function chooseConversation(
+  agent: Agent,
+  registry: Registry,
+  lastConversation: LastConversation,
+): Promise<Conversation> {
+  const id = agent.claude_resume_target || (await lastConversation(agent.agent_id));
+  if (id) return { kind: 'resumed', id };
+  // in a folder that agents share, the latest conversation may be another's
+  const sharing = registry.agents.filter(
+    ({ working_directory }) => working_directory === agent.working_directory,
+  );
+  return sharing.length === 1 ? { kind: 'latest' } : { kind: 'new', id: randomUUID() };
+}
+
+function describe(conversation: Conversation, place: 'session' | 'window'): string {
   const where = place === 'session' ? 'in a new session' : 'in a new window of it';
-  if (resume === undefined) return `Claude Code is started ${where}, with a new conversation.`;
-  if (resume === '') return `Claude Code is started ${where}, to pick a conversation in.`;
-  return `Claude Code is started ${where}, resuming conversation ${resume}.`;
+  const what = {
+    new: 'with a new conversation',
+    resumed: 'resuming conversation',
+    latest: 'going on with the latest conversation of its folder',
+  }[conversation.kind];
+  const id = conversation.kind === 'resumed' ? ` ${conversation.id}` : '';
+  return `Claude Code is started ${where}, ${what}${id}.`;
 }

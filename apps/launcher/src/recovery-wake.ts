@@ -1,4 +1,3 @@
-import type { Screen } from '@gsd-code-skill/claude-screen';
 import type { SessionAddress, Wake } from '@gsd-code-skill/openclaw-client';
 import {
   availableActions,
@@ -15,14 +14,13 @@ export interface Recovery {
   readonly done: readonly string[];
   /** What the agent is to do now. */
   readonly next: string;
-  readonly screen?: Screen | undefined;
+  readonly state?: SessionState | undefined;
 }
 
 /** The wake that tells an agent that its session was brought back. */
 export function recoveryWake(recovery: Recovery, session: SessionAddress): Wake {
-  const { agentId, sessionName, done, next, screen } = recovery;
+  const { agentId, sessionName, done, next, state } = recovery;
   const id = ulid();
-  const state = stateOf(screen);
   const wake = createWake({
     agentId,
     sessionName,
@@ -39,8 +37,4 @@ export function recoveryWake(recovery: Recovery, session: SessionAddress): Wake 
 /** A message to the session that hears of what goes wrong. */
 export function statusMessage(lines: readonly string[], session: SessionAddress): Wake {
   return { id: ulid(), text: `[RECOVERY]\n${lines.join('\n')}`, session };
-}
-
-function stateOf(screen: Screen | undefined): SessionState | undefined {
-  return screen === undefined || screen.state === 'unknown' ? undefined : screen.state;
 }

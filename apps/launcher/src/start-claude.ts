@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { execa } from 'execa';
 import { agentOption } from './agent-panes.ts';
-import { claudeArguments } from './claude-arguments.ts';
+import { type Conversation, claudeArguments } from './claude-arguments.ts';
 import type { Environment } from './clean-environment.ts';
 import { findHooks, type HooksState } from './hooks-settings.ts';
 import { promptFileOf, writeLaunchRecord, writePromptFile } from './launch-record.ts';
 import type { Launcher } from './launcher.ts';
 import { LauncherError } from './launcher-error.ts';
 import { paneCommand } from './pane-command.ts';
+import { checkSessionName } from './session-name.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -22,10 +22,7 @@ export interface StartPlan {
   readonly launchCommand: string;
   readonly prompt: SystemPrompt;
   readonly firstCommand: string;
-  /** Goes on with a conversation; an empty one lets the agent pick. */
-  readonly resume?: string | undefined;
-  /** Begins a conversation under this id. */
-  readonly sessionId?: string | undefined;
+  readonly conversation: Conversation;
   readonly hooks: HooksState;
   readonly settings: HookSettings;
 }
@@ -36,7 +33,7 @@ export interface PlanInput {
   readonly workingDirectory: string;
   readonly prompt: SystemPrompt;
   readonly firstCommand: string;
-  readonly resume?: string | undefined;
+  readonly conversation: Conversation;
   readonly settings: HookSettings;
 }
 
@@ -45,26 +42,25 @@ export async function planStart(
   input: PlanInput,
   options?: { readonly dryRun?: boolean },
 ): Promise<StartPlan> {
-  const { agent, resume, ...rest } = input;
+  const { agent, ...rest } = input;
   const launchCommand = agent.claude_launch_command || defaultLaunchCommand;
+  checkSessionName(input.sessionName);
   await checkLaunchCommand(launchCommand);
   if (!options?.dryRun) await prepareStateDirectory(launcher.stateDir);
   return {
     ...rest,
     agentId: agent.agent_id,
     launchCommand,
-    ...(resume === undefined ? { sessionId: randomUUID() } : { resume }),
     hooks: await findHooks(launcher, options),
   };
 }
 
 /** The command a plan starts in its pane. */
 export function plannedCommand({ stateDir }: Launcher, plan: StartPlan): readonly string[] {
-  const { agentId, launchCommand, sessionId, resume, firstCommand, hooks } = plan;
+  const { agentId, launchCommand, conversation, firstCommand, hooks } = plan;
   const args = claudeArguments({
     promptFile: promptFileOf(stateDir, agentId),
-    sessionId,
-    resume,
+    conversation,
     settingsFile: hooks.status === 'by-file' ? hooks.settingsFile : undefined,
     firstCommand,
   });
@@ -78,14 +74,13 @@ export async function startClaude(
   place: 'session' | 'window',
 ): Promise<PaneId> {
   const { tmux, stateDir } = launcher;
-  const { agentId, sessionName, workingDirectory, sessionId, resume } = plan;
+  const { agentId, sessionName, workingDirectory, conversation } = plan;
   await writePromptFile(stateDir, agentId, plan.prompt.text);
-  const claudeSession = sessionId ?? (resume || undefined);
   await writeLaunchRecord(stateDir, {
     agentId,
     sessionName,
     workingDirectory,
-    ...(claudeSession !== undefined && { claudeSession }),
+    ...(conversation.kind !== 'latest' && { claudeSession: conversation.id }),
     at: new Date().toISOString(),
   });
 

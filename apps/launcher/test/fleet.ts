@@ -48,12 +48,11 @@ interface Fleet {
 const recordings = new URL('../../../fixtures/claude-code-2.1.325/panes/', import.meta.url);
 const ownScreens = new URL('screens/', import.meta.url);
 const standIns = new URL('stand-in/', import.meta.url).pathname;
-const program = new URL('../bin/gsd-launcher.js', import.meta.url).pathname;
+export const program = new URL('../bin/gsd-launcher.js', import.meta.url).pathname;
 
-export const idle = '02b-idle-bypass.120x40';
+const idle = '02b-idle-bypass.120x40';
 
 export const test = base.extend<Fleet>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants the destructuring
   home: async ({}, use) => {
     const home = await mkdtemp(join(tmpdir(), 'launcher-'));
     await mkdir(join(home, 'stand-in'));
@@ -77,7 +76,6 @@ export const test = base.extend<Fleet>({
     await use(socketPath);
     await execa('tmux', ['-S', socketPath, 'kill-server'], { reject: false, stdio: 'ignore' });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants the destructuring
   said: async ({}, use) => {
     await use([]);
   },

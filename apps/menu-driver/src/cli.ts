@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import manifest from '../package.json' with { type: 'json' };
+import { completionFor } from './completion.ts';
 import { manual } from './manual.ts';
 import { exitCodes, type Outcome, usage } from './outcome.ts';
 import { type Invocation, parseCommandLine } from './parse-command-line.ts';
@@ -16,6 +17,7 @@ try {
   const asked = parseCommandLine(argv);
   if (asked === 'help') process.stdout.write(manual);
   else if (asked === 'version') process.stdout.write(`${manifest.version}\n`);
+  else if ('completion' in asked) process.stdout.write(completionFor(asked.completion));
   else await run(asked);
 } catch (error) {
   finish(explainError(error, touched), { json: argv.includes('--json') });

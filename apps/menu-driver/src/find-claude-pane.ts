@@ -1,5 +1,5 @@
+import { findClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import type { Pane, PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
-import { listProcesses, type Process } from './list-processes.ts';
 import { refused, Stop } from './outcome.ts';
 
 /** The tmux user option by which the launcher marks an agent's pane. */
@@ -25,7 +25,7 @@ export async function listSessionPanes(tmux: Tmux, session: string): Promise<rea
 export async function findClaudePane(tmux: Tmux, session: string): Promise<Pane> {
   const panes = await listSessionPanes(tmux, session);
   const processes = await listProcesses();
-  const states = panes.map((pane) => ({ pane, claude: findClaude(pane, processes) }));
+  const states = panes.map((pane) => ({ pane, claude: stateOf(pane, processes) }));
   const running = states.filter(({ claude }) => claude === 'foreground').map(({ pane }) => pane);
 
   const bound = running.filter(({ userOptions }) => userOptions[bindingOption] !== undefined);
@@ -46,28 +46,15 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Pane>
 export async function runsClaude(tmux: Tmux, id: PaneId): Promise<boolean> {
   const [panes, processes] = await Promise.all([tmux.panes(), listProcesses()]);
   const pane = panes.find((one) => one.id === id);
-  return pane !== undefined && findClaude(pane, processes) === 'foreground';
+  return pane !== undefined && stateOf(pane, processes) === 'foreground';
 }
 
 type ClaudeState = 'foreground' | 'background' | 'absent';
 
-function findClaude(pane: Pane, processes: readonly Process[]): ClaudeState {
-  if (pane.dead) return 'absent';
-  const found: Process[] = [];
-  const queue = processes.filter(({ pid }) => pid === pane.pid);
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    // what Claude Code itself started is not looked at
-    if (isClaude(next)) found.push(next);
-    else queue.push(...processes.filter(({ parent }) => parent === next?.pid));
-  }
-  if (found.length === 0) return 'absent';
-  return found.some(({ foreground }) => foreground) ? 'foreground' : 'background';
-}
-
-function isClaude({ name, args: [program = '', script = ''] }: Process): boolean {
-  const names = [name, program, script].map((path) => path.replace(/^.*\//, ''));
-  // the npm package before it was a binary: node …/claude-code/cli.js
-  return names.slice(0, 2).includes('claude') || /\/(claude|claude-code\/cli\.js)$/.test(script);
+function stateOf({ pid, dead }: Pane, processes: readonly Process[]): ClaudeState {
+  const claude = dead ? undefined : findClaude(processes, pid);
+  if (claude === undefined) return 'absent';
+  return claude.foreground ? 'foreground' : 'background';
 }
 
 function describe(pane: Pane, claude: ClaudeState): string {

@@ -18,7 +18,7 @@ answer the open dialog
                              a text that is no option is an answer of your own
   submit                     hand in what is ticked; with no dialog: send the draft in the input row
   approve                    the plain «Yes», never «always» or «auto mode»
-  deny [reason]              «No», else Escape; the reason is then typed as a prompt
+  deny [reason]              «No», else Escape; Claude Code is told the reason
 
 type
   type <text>                one prompt, also with many lines; - reads standard input. While Claude
@@ -29,7 +29,8 @@ type
 notify
   mute <turns|off>           no wakes for so many turns; questions and errors still come
 
-The first line of the output is the verdict. It rests on the screen, read again after the keys.
+An answer goes through the hook that waits for the dialog, else by keys. The first line of the output
+is the verdict; it rests on the receipt of a hook, else on the screen, read again after the keys.
   0  delivered (or what was asked for)     3  refused: does not fit the screen, nothing was typed
   1  wrong usage                           4  unconfirmed: look before you try again
   2  no session of exactly this name       5  not_delivered: did not arrive
@@ -38,6 +39,7 @@ All but wait end within 8 seconds. Nothing is typed into a shell, a dead pane or
 Words after type, clear_then and deny are text, also -R; only --json is not. After -- all is text.
 Numbers and labels are those on the screen; a label may be shortened while it stays unique.
 
+completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
 environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
   GSD_DRIVER_SECONDS (time an action may take; 7.5, more for a slow machine)
 `;

@@ -31,6 +31,8 @@ test.for<[string, string[], object]>([
     { args: ['-R', '-S', 'x'], json: false },
   ],
   ['text after --', ['a', 'type', '--', '--json'], { args: ['--json'], json: false }],
+  ['a shell to complete in', ['--completion', 'fish'], { completion: 'fish' }],
+  ['a session called completion', ['completion', 'status'], { session: 'completion' }],
   ['a lone dash', ['a', 'type', '-'], { args: ['-'] }],
   ['a reason', ['a', 'deny', 'no', '--force'], { args: ['no', '--force'] }],
   [

@@ -13,11 +13,21 @@ export interface Invocation {
   readonly socketName?: string;
 }
 
+interface ProgramOptions {
+  readonly socketPath?: string;
+  readonly socketName?: string;
+  readonly json?: true;
+  readonly version?: true;
+  readonly completion?: string;
+}
+
 /** Actions whose words are text, even if they look like options. */
 const textActions = ['type', 'clear_then', 'deny', 'answer', 'choose'];
 
-/** Reads the arguments; `help` and `version` stand for what to print instead. */
-export function parseCommandLine(argv: readonly string[]): Invocation | 'help' | 'version' {
+/** Reads the arguments; what is no invocation says what to print instead. */
+export function parseCommandLine(
+  argv: readonly string[],
+): Invocation | { readonly completion: string } | 'help' | 'version' {
   try {
     const program = createCommand('menu-driver')
       .passThroughOptions()
@@ -25,13 +35,15 @@ export function parseCommandLine(argv: readonly string[]): Invocation | 'help' |
       .option('-L, --socket-name <name>')
       .option('--json')
       .option('-V, --version')
+      .option('--completion <shell>')
       .argument('[session]')
       .argument('[action]')
       .argument('[words...]')
       .parse(argv, { from: 'user' });
     const [session, action, ...words] = program.args;
-    const server = program.opts<{ socketPath?: string; socketName?: string; json?: true }>();
-    if (program.opts().version) return 'version';
+    const { version, completion, ...server } = program.opts<ProgramOptions>();
+    if (version) return 'version';
+    if (completion !== undefined) return { completion };
     if (session === undefined) throw usage('no session and no action');
     if (action === '--help' || action === '-h') return 'help';
     if (session === 'help' && action === undefined) return 'help';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { listProcesses } from '@gsd-code-skill/claude-process';
 import { expect } from 'vitest';
-import { listProcesses } from '../src/list-processes.ts';
 import { eventually, isDrawn, readEvents, test } from './stage.ts';
 
 test.concurrent('takes no session whose name only begins alike', async ({ startClaude, drive }) => {

@@ -57,7 +57,6 @@ const bin = new URL('../bin/menu-driver.js', import.meta.url).pathname;
 const fake = new URL('fake-claude.mjs', import.meta.url).pathname;
 
 export const test = base.extend<Stage>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants the destructuring
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'driver-'));
     await symlink(process.execPath, join(folder, 'claude'));

@@ -21,7 +21,6 @@ const test = base.extend<{
   open: (env?: Record<string, string>) => OpenClaw;
   runs: () => Promise<readonly Run[]>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   dir: async ({}, use) => {
     const dir = await mkdtemp(join(tmpdir(), 'cli-'));
     await use(dir);

@@ -5,7 +5,6 @@ import { test as base, expect } from 'vitest';
 import { detectTransport } from './detect-transport.ts';
 
 const test = base.extend<{ home: string; env: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   home: async ({}, use) => {
     const home = await mkdtemp(join(tmpdir(), 'home-'));
     await mkdir(join(home, 'bin'));

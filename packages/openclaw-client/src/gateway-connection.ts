@@ -29,17 +29,20 @@ export interface Connection {
     answer: Schema,
     options?: RequestOptions,
   ): Promise<z.output<Schema>>;
-  /** Version the gateway introduced itself with. */
-  version(): Promise<string | undefined>;
-  /** Milliseconds since the gateway started. */
-  uptime(): Promise<number>;
+  /** Who answers; the same object for as long as the connection lasts. */
+  gateway(): Promise<Gateway>;
   close(): Promise<void>;
+}
+
+export interface Gateway {
+  readonly version: string;
+  /** On the clock of `performance.now`. */
+  readonly startedAt: number;
 }
 
 interface Live {
   readonly client: GatewayClient;
-  readonly version: string | undefined;
-  readonly gatewayStart: number;
+  readonly gateway: Gateway;
 }
 
 export function openConnection({
@@ -82,8 +85,9 @@ export function openConnection({
       deviceIdentity: null,
       onHelloOk: (hello) => {
         clearTimeout(timer);
-        const gatewayStart = performance.now() - hello.snapshot.uptimeMs;
-        settle({ client, version: hello.server.version, gatewayStart });
+        const { version } = hello.server;
+        const startedAt = performance.now() - hello.snapshot.uptimeMs;
+        settle({ client, gateway: { version, startedAt } });
       },
       onConnectError: lose,
       onClose: (code, reason, info) =>
@@ -124,11 +128,8 @@ export function openConnection({
         throw toOpenClawError(method, error);
       }
     },
-    async version() {
-      return (await connect()).version;
-    },
-    async uptime() {
-      return performance.now() - (await connect()).gatewayStart;
+    async gateway() {
+      return (await connect()).gateway;
     },
     async close() {
       closed = true;

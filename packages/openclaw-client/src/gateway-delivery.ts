@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from './call.ts';
-import { chatHistory, findByKey, isMidTurn } from './custody.ts';
+import { type Custody, chatHistory, findByKey } from './custody.ts';
 import type { Connection } from './gateway-connection.ts';
+import type { Recovery } from './gateway-recovery.ts';
 import type { Session } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
 import type { Outcome } from './outcome.ts';
@@ -13,7 +14,7 @@ import { tooLarge, type Wake } from './wake.ts';
 export interface DeliveryOptions {
   readonly connection: Connection;
   readonly directory: Directory;
-  readonly recoveryTime: number;
+  readonly recovery: Recovery;
   readonly source: string;
 }
 
@@ -24,7 +25,7 @@ const maxText = 12 * 1024 ** 2;
 export async function deliverByGateway(
   wake: Wake,
   call: Call,
-  { connection, directory, recoveryTime, source }: DeliveryOptions,
+  { connection, directory, recovery, source }: DeliveryOptions,
 ): Promise<Outcome> {
   const error = tooLarge(wake, maxText);
   if (error) return { status: 'failed', error };
@@ -34,8 +35,7 @@ export async function deliverByGateway(
     try {
       const session = await routeWake(wake, directory);
       if ('status' in session) return session;
-      if (isOut || (await isRecovering())) return await settle(session);
-      return await run(session, wake.id);
+      return isOut ? await settle(session) : await run(session, wake.id);
     } catch (error) {
       if (!(error instanceof OpenClawError)) throw error;
       const isOver = !call.wantsReply || call.left() === 0 || call.signal?.aborted === true;
@@ -48,6 +48,8 @@ export async function deliverByGateway(
 
   /** Sends the wake under a key and waits until its run ends. */
   async function run(session: Session, key: string): Promise<Outcome> {
+    await recovered(session);
+    if (call.left() === 0) return { status: 'timeout', consumed: false };
     let isAccepted = false;
     const sending = connection.request('agent', paramsFor(session, key), runResult, {
       final: true,
@@ -81,7 +83,7 @@ export async function deliverByGateway(
   }
 
   async function afterFailedRun(session: Session, key: string, problem: string): Promise<Outcome> {
-    const { custody } = await find(session);
+    const custody = await find(session);
     if (custody.state === 'consumed') {
       return { status: 'delivered', key, sessionKey: session.key, problem };
     }
@@ -99,7 +101,7 @@ export async function deliverByGateway(
       return unroutable('session-changed', error.message);
     }
     if (error.code !== 'unavailable') return { status: 'failed', error };
-    const { custody } = await find(session);
+    const custody = await find(session);
     const isUsedUp = custody.state === 'absent' && custody.key !== key;
     // once only, since a session that takes nothing uses up one key after the other
     if (custody.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
@@ -109,25 +111,32 @@ export async function deliverByGateway(
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
   async function settle(session: Session): Promise<Outcome> {
     for (let looks = 0; ; looks += 1) {
-      const { custody, isBusy } = await find(session);
+      const custody = await find(session);
       const outcome = outcomeOf(custody, call, session.key);
       if (outcome) return outcome;
-      // a new input makes a gateway that was killed forget the turn it is about to resume
-      const mustWait = isBusy && (await isRecovering());
-      if (custody.state === 'absent' && !mustWait) return run(session, custody.key);
-      await sleep(Math.min(call.left(), 5000, 500 * 2 ** looks), undefined, {
-        signal: call.signal,
-      }).catch(() => {
-        throw new OpenClawError('closed', 'stopped waiting');
-      });
+      if (custody.state === 'absent') return run(session, custody.key);
+      await pause(Math.min(call.left(), 5000, 500 * 2 ** looks));
     }
   }
 
-  async function isRecovering(): Promise<boolean> {
-    return (await connection.uptime()) < recoveryTime;
+  /** Waits for a gateway to resume the session's turn, but no longer than the call may take. */
+  async function recovered({ key }: Session): Promise<void> {
+    const done = new AbortController();
+    try {
+      await Promise.race([recovery.settled(key), pause(call.left(), done.signal)]);
+    } finally {
+      done.abort();
+    }
   }
 
-  async function find({ key: sessionKey }: Session) {
+  async function pause(milliseconds: number, done?: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([call.signal, done].filter((one) => one !== undefined));
+    await sleep(milliseconds, undefined, { signal }).catch(() => {
+      throw new OpenClawError('closed', 'stopped waiting');
+    });
+  }
+
+  async function find({ key: sessionKey }: Session): Promise<Custody> {
     const page = (params: object) =>
       connection.request('chat.history', { sessionKey, ...params }, chatHistory);
     // texts matter only for the reply, and a long session has many
@@ -138,7 +147,7 @@ export async function deliverByGateway(
       history.pendingInputs?.items.push(...(pendingInputs?.items ?? []));
       before = pendingInputs?.nextBefore;
     }
-    return { custody: findByKey(history, wake.id), isBusy: isMidTurn(history) };
+    return findByKey(history, wake.id);
   }
 
   function paramsFor({ key: sessionKey, id, agentId }: Session, idempotencyKey: string) {

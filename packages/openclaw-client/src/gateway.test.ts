@@ -21,7 +21,6 @@ const test = base.extend<{
     options?: ScriptedGatewayOptions,
   ) => Promise<{ gateway: ScriptedGateway; openclaw: OpenClaw }>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   open: async ({}, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (options) => {
@@ -198,6 +197,27 @@ describe('after a lost connection', () => {
     expect(outcome).toMatchObject({ status: 'delivered', key: `${wake.id}~3` });
     expect(gateway.turns.map(({ message }) => message)).toEqual(['first', 'second']);
     await openclaw.close();
+  });
+
+  test('waits until the gateway has resumed, and then keeps the order', async ({ open }) => {
+    const release = later<string>();
+    const { gateway, openclaw } = await open({ run: () => release.promise });
+    const first = openclaw.deliver(wakeFor({ key: pilot.key }, 'first'));
+    await expect.poll(() => gateway.turns.length).toBe(1);
+    await gateway.crash();
+    await first;
+    await gateway.start();
+    const texts = Array.from({ length: 20 }, (_, n) => `wake ${n}`);
+    const sending = texts.map((text) => openclaw.deliver(wakeFor({ key: pilot.key }, text)));
+    const looks = () => gateway.frames.filter(({ method }) => method === 'chat.history').length;
+    await expect.poll(looks, { timeout: 5000 }).toBeGreaterThan(1);
+    const elsewhere = await openclaw.deliver(wakeFor({ key: other.key }), { timeout: 300 });
+    expect(elsewhere).toMatchObject({ status: 'delivered' });
+    release.resolve('done');
+    for (const outcome of await Promise.all(sending)) expect(outcome.status).toBe('delivered');
+    expect(gateway.swallowed).toEqual([]);
+    const inPilot = gateway.turns.filter(({ sessionKey }) => sessionKey === pilot.key);
+    expect(inPilot.map(({ message }) => message)).toEqual(['first', ...texts]);
   });
 
   test('notices by itself that a key is used up', async ({ open }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { startCall } from './call.ts';
 import { openConnection } from './gateway-connection.ts';
 import { deliverByGateway } from './gateway-delivery.ts';
+import { createRecovery } from './gateway-recovery.ts';
 import { createGatewaySessions } from './gateway-sessions.ts';
 import type { OpenClaw } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
@@ -52,7 +53,8 @@ export function createGateway({
 }: GatewayOptions = {}): OpenClaw {
   const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
   const sessions = createGatewaySessions(connection);
-  const delivery = { connection, directory: sessions, recoveryTime, source };
+  const recovery = createRecovery(connection, recoveryTime);
+  const delivery = { connection, directory: sessions, recovery, source };
 
   return {
     transport: 'gateway',
@@ -69,8 +71,8 @@ export function createGateway({
     async health() {
       try {
         await connection.request('health', {}, z.looseObject({}));
-        const version = await connection.version();
-        return { ok: true, transport: 'gateway', ...(version !== undefined && { version }) };
+        const { version } = await connection.gateway();
+        return { ok: true, transport: 'gateway', version };
       } catch (error) {
         if (error instanceof OpenClawError) return { ok: false, transport: 'gateway', error };
         throw error;

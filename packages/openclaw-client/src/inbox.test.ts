@@ -5,7 +5,6 @@ import { test as base, expect } from 'vitest';
 import { createInbox, followInbox, inboxMessages } from './inbox.ts';
 
 const test = base.extend<{ dir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   dir: async ({}, use) => {
     const parent = await mkdtemp(join(tmpdir(), 'inbox-'));
     await use(join(parent, 'inbox'));

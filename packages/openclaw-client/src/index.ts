@@ -10,6 +10,7 @@ export {
   type InboxOptions,
   inboxMessages,
 } from './inbox.ts';
+export { type OpenTransportOptions, openTransport } from './open-transport.ts';
 export type {
   AskOptions,
   DeliverOptions,

@@ -35,13 +35,11 @@ const test = base.extend<{
   dir: string;
   serve: (run?: () => string | Promise<string>) => Promise<Setting>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   dir: async ({}, use) => {
     const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
     await use(join(parent, 'outbox'));
     await rm(parent, { recursive: true, force: true });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to find what is needed
   serve: async ({}, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (run) => {
@@ -278,6 +276,18 @@ describe('delivery', () => {
     await expect.poll(() => outbox.list()).toEqual([]);
     await again.stop();
     expect(gateway.turns).toHaveLength(1);
+  });
+
+  test('goes on when its listener fails', async ({ dir, serve }) => {
+    const { gateway, openclaw } = await serve();
+    const outbox = openOutbox(dir, {
+      onEvent: () => {
+        throw new Error('listener');
+      },
+    });
+    for (const id of ['one', 'two']) await outbox.enqueue(wake(id));
+    expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
+    expect(gateway.turns).toHaveLength(2);
   });
 
   test('works with an inbox just as well', async ({ dir }) => {

@@ -75,10 +75,17 @@ export function openOutbox(
     deliverTimeout = 600_000,
     backoff = {},
     now = Date.now,
-    onEvent = () => {},
+    onEvent: listener = () => {},
   }: OutboxOptions = {},
 ): Outbox {
   const folder = openOutboxFolder(dir);
+  const onEvent = (event: OutboxEvent) => {
+    try {
+      listener(event);
+    } catch {
+      // a listener that fails must not keep wakes from being delivered
+    }
+  };
   const queueOptions = { dir, folder, maxAge, maxBytes, deliverTimeout, backoff, now, onEvent };
   const nextOrder = monotonicFactory();
   const pumps = new Set<RunningPump>();

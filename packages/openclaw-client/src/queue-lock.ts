@@ -22,7 +22,10 @@ export async function lockQueue(dir: string, queue: string): Promise<QueueLock |
     if (await isOwnerGone(ownerPath)) await rm(`${path}.lock`, { recursive: true, force: true });
     const held = await acquire(path, { stale: 30_000, retries: 0 });
     if (!held) return undefined;
-    await writeQuickly(ownerPath, `${process.pid} ${hostname()}`);
+    // an owner that cannot be noted, as on a full disk, must not leave the one before in its place
+    await writeQuickly(ownerPath, `${process.pid} ${hostname()}`).catch(() =>
+      rm(ownerPath, { force: true }),
+    );
     return held;
   } finally {
     await gate.release();

@@ -74,10 +74,12 @@ function gnuDiff(before: Lines, after: Lines): Lines {
   const files = [join(folder, 'before'), join(folder, 'after')] as const;
   writeFileSync(files[0], ended(before));
   writeFileSync(files[1], ended(after));
+  // where diff is not GNU's, as on macOS, name one that is
+  const program = process.env.GNU_DIFF ?? 'diff';
   const onlyNew = ['--new-line-format=%L', '--old-line-format=', '--unchanged-line-format='];
-  const { status, stdout } = spawnSync('diff', [...onlyNew, ...files], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(program, [...onlyNew, ...files], { encoding: 'utf8' });
   // 0: equal, 1: different, anything else: it did not run
-  if (status !== 0 && status !== 1) throw new Error(`diff: exit ${status}`);
+  if (status !== 0 && status !== 1) throw new Error(`${program}: exit ${status}`);
   return linesOf(stdout);
 }
 

@@ -30,22 +30,21 @@ export function findNew(
 ): Novelty {
   const { idOf, hasText } = numberLines();
   const blank = idOf('');
-  const printed = { before: before.map(idOf), after: after.map(idOf) };
-  const close = (ids: Ids) => (sameNewline && ids.at(-1) === blank ? ids.slice(0, -1) : ids);
-  const earlier = close(printed.before);
-  const later = close(printed.after);
-
-  const kept = findOverlap(earlier, later);
-  const keptWithBlank = findOverlap(printed.before, printed.after);
-  if (keptWithBlank > kept && printed.after.slice(0, keptWithBlank).some(hasText)) {
-    return { places: range(keptWithBlank, after.length), related: true, scrolled: true };
-  }
-
+  const rows = [before.map(idOf), after.map(idOf)] as const;
+  const trim = (ids: Ids) => (sameNewline && ids.at(-1) === blank ? ids.slice(0, -1) : ids);
+  const [earlier, later] = [trim(rows[0]), trim(rows[1])];
   const related = areRelated(earlier, later, hasText);
-  const isProven = later.slice(0, kept).some(hasText);
-  if (isProven || (kept > 0 && isPlausible(earlier, later, { blank, hasText }))) {
-    const grew = kept === earlier.length;
-    return { places: range(kept, later.length), related: related || grew, scrolled: true };
+
+  // two blank last rows may as well have been printed: the reading that keeps more rows wins
+  const bothBlank = rows.every((ids) => ids.at(-1) === blank);
+  const keptWithBlank = bothBlank ? findOverlap(...rows) : 0;
+  const kept = findOverlap(earlier, later);
+  const [from, to, length] =
+    keptWithBlank > kept ? [...rows, keptWithBlank] : [earlier, later, kept];
+  const isProven = to.slice(0, length).some(hasText);
+  if (isProven || (length > 0 && isPlausible(from, to, blank, hasText))) {
+    const grew = length === from.length;
+    return { places: range(length, to.length), related: related || grew, scrolled: true };
   }
   if (!related) return { places: range(0, later.length), related, scrolled: false };
 
@@ -72,17 +71,13 @@ function areRelated(before: Ids, after: Ids, hasText: Test): boolean {
 const MAX_PRINTED_BLANKS = 2;
 
 /** Whether an overlap of rows without text can be a scroll, rather than two edges that look alike. */
-function isPlausible(
-  before: Ids,
-  after: Ids,
-  { blank, hasText }: { blank: number; hasText: Test },
-): boolean {
+function isPlausible(before: Ids, after: Ids, blank: number, hasText: Test): boolean {
   const blanks = before.length - 1 - before.findLastIndex((id) => id !== blank);
   if (blanks > MAX_PRINTED_BLANKS || blanks === before.length) return false;
 
-  const rows = before.filter(hasText).length;
+  const texts = before.filter(hasText).length;
   const unmoved = before.filter((id, row) => hasText(id) && id === after[row]).length;
-  return unmoved === 0 || unmoved * 2 < rows;
+  return unmoved === 0 || unmoved * 2 < texts;
 }
 
 // fewer lines than this may lie in a row by chance

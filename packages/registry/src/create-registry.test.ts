@@ -4,13 +4,32 @@ import { expect } from 'vitest';
 import { test } from '../test/registry-file.ts';
 import { createRegistry } from './create-registry.ts';
 import { readRegistry } from './read-registry.ts';
+import { schemaUrl } from './registry-schema.ts';
 
 test('creates a registry, with its directory, for the user alone', async ({ path }) => {
   const deep = join(dirname(path), 'a', 'b', 'registry.json');
   expect(await createRegistry(deep)).toBe(true);
-  expect(await readRegistry(deep)).toEqual({ registry: { agents: [] }, problems: [] });
+  expect(await readRegistry(deep)).toEqual({
+    registry: { $schema: schemaUrl, agents: [] },
+    problems: [],
+  });
   expect((await stat(deep)).mode & 0o777).toBe(0o600);
   expect((await stat(dirname(deep))).mode & 0o777).toBe(0o700);
+});
+
+test('creates it with what it is given, comments included', async ({ path }) => {
+  const content = { _comment: 'mine', agents: [{ agent_id: 'warden' }] };
+  expect(await createRegistry(path, content)).toBe(true);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ $schema: schemaUrl, ...content });
+});
+
+test('creates nothing that is not valid', async ({ path }) => {
+  const twins = { agents: [{ agent_id: 'warden' }, { agent_id: 'warden' }] };
+  await expect(createRegistry(path, twins)).rejects.toMatchObject({
+    code: 'invalid',
+    problems: [{ path: 'agents[1].agent_id' }],
+  });
+  await expect(readRegistry(path)).rejects.toMatchObject({ code: 'missing' });
 });
 
 test('of many at once, one creates it', async ({ path }) => {

@@ -1,11 +1,22 @@
 import { lstat, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { parseRegistry } from './parse-registry.ts';
+import { listProblems } from './problem.ts';
 import { RegistryError } from './registry-error.ts';
 import { withRegistryLock } from './registry-lock.ts';
+import { type Registry, schemaUrl } from './registry-schema.ts';
 import { writeRegistryFile } from './write-registry-file.ts';
 
-/** Writes a registry without agents where there is no file yet; says whether it did. */
-export async function createRegistry(path: string): Promise<boolean> {
+/** Writes a registry, without agents if none are given, where there is no file yet; says whether it did. */
+export async function createRegistry(
+  path: string,
+  content: Registry = { agents: [] },
+): Promise<boolean> {
+  const { problems } = parseRegistry(content);
+  if (problems.length > 0) {
+    const message = `${path}: not written, the content is not valid: ${listProblems(problems)}`;
+    throw new RegistryError('invalid', message, { problems });
+  }
   const target = resolve(path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 }).catch((cause: Error) => {
     throw new RegistryError('unwritable', `${path}: cannot be created: ${cause.message}`, {
@@ -16,7 +27,8 @@ export async function createRegistry(path: string): Promise<boolean> {
   return withRegistryLock(target, async (assertHeld) => {
     if (await exists(target)) return false;
     await assertHeld();
-    await writeRegistryFile(target, '{\n  "agents": []\n}\n');
+    const document = { $schema: schemaUrl, ...content };
+    await writeRegistryFile(target, `${JSON.stringify(document, null, 2)}\n`);
     return true;
   });
 }

@@ -3,13 +3,27 @@ import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
 
 export const deliverySchema = commentable({
-  transport: z.enum(['auto', 'gateway', 'cli', 'inbox']).optional(),
+  transport: z
+    .enum(['auto', 'gateway', 'cli', 'inbox'])
+    .optional()
+    .describe(
+      'auto: the gateway when its URL or its token is known, else the openclaw command, else an inbox of files.',
+    ),
   gateway_url: z
-    .union([z.url({ protocol: /^wss?$/ }), z.literal('')], {
+    .union([z.url({ protocol: /^wss?$/ }).meta({ pattern: '^wss?://' }), z.literal('')], {
       error: 'Invalid input: expected a ws:// or wss:// URL',
     })
-    .optional(),
-  retry: commentable({ max_age_h: z.number().positive().optional() }).optional(),
+    .optional()
+    .describe('WebSocket URL of the gateway; empty or left out: as OpenClaw is configured.'),
+  retry: commentable({
+    max_age_h: z
+      .number()
+      .positive()
+      .optional()
+      .describe('Hours after which a wake that could not be delivered is given up.'),
+  })
+    .optional()
+    .describe('How long delivery is tried.'),
 });
 
 type DeliveryTier = Immutable<z.infer<typeof deliverySchema>>;

@@ -22,3 +22,13 @@ export function findAgentBySession(registry: Registry, sessionName: string): Age
 export function findAgentById(registry: Registry, agentId: string): Agent | undefined {
   return registry.agents.find((agent) => agent.agent_id === agentId);
 }
+
+/** Where an agent's wakes go: its OpenClaw session, else the one that OpenClaw calls its main. */
+export function openClawSessionOf(agent: Agent): {
+  readonly key?: string;
+  readonly id?: string;
+} {
+  const { agent_id, openclaw_session_key: key, openclaw_session_id: id } = agent;
+  if (!key && !id) return { key: `agent:${agent_id}:main` };
+  return { ...(key && { key }), ...(id && { id }) };
+}

@@ -17,17 +17,53 @@ const trigger = z.enum([
 ]);
 
 const settings = commentable({
-  pane_capture_lines: z.int().min(1),
-  context_pressure_threshold: z.number().min(0).max(100),
-  autocompact_pct: z.int().min(1).max(100),
-  hook_mode: z.enum(['async', 'bidirectional']),
-  min_context_lines: z.int().min(0),
-  content_scope: z.enum(['reply', 'since_last_wake']),
-  dedup_mode: z.enum(['skip', 'lightweight', 'off']),
-  answer_channel: z.enum(['hook', 'keys']),
-  bidirectional_timeout_s: z.number().positive(),
-  muted_triggers: z.array(trigger),
-  max_content_chars: z.int().min(1),
+  pane_capture_lines: z
+    .int()
+    .min(1)
+    .describe('Lines of the screen that are read for a wake without a reply of its own.'),
+  context_pressure_threshold: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe('Percent of the context window from which a wake says WARNING; CRITICAL is from 80.'),
+  autocompact_pct: z
+    .int()
+    .min(1)
+    .max(100)
+    .describe('Percent at which Claude Code compacts; the launcher hands it over at start.'),
+  hook_mode: z
+    .enum(['async', 'bidirectional'])
+    .describe(
+      'async: a finished turn wakes the agent and is over. bidirectional: it waits for the agent, whose reply can send Claude Code on.',
+    ),
+  min_context_lines: z
+    .int()
+    .min(0)
+    .describe('Lines from the end of the screen that at least accompany what is new on it.'),
+  content_scope: z
+    .enum(['reply', 'since_last_wake'])
+    .describe(
+      'reply: the reply of the turn. since_last_wake: every prompt and reply since the last wake, from the transcript.',
+    ),
+  dedup_mode: z
+    .enum(['skip', 'lightweight', 'off'])
+    .describe(
+      'What happens to a wake that would tell nothing new: skip it, send it as [NO CHANGE], or send it whole.',
+    ),
+  answer_channel: z
+    .enum(['hook', 'keys'])
+    .describe(
+      'How menu-driver answers a dialog: through the hook that waits for it, or with keys alone.',
+    ),
+  bidirectional_timeout_s: z
+    .number()
+    .positive()
+    .describe('Seconds a finished turn waits for its agent in bidirectional mode.'),
+  muted_triggers: z.array(trigger).describe('Triggers that never wake the agent.'),
+  max_content_chars: z
+    .int()
+    .min(1)
+    .describe('Characters of content in a wake; longer text keeps its head and its tail.'),
 });
 
 /** One tier of settings, as a file holds it: any field may be left to the next tier. */

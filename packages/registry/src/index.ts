@@ -1,6 +1,11 @@
 export { createRegistry } from './create-registry.ts';
 export { type Delivery, defaultDelivery, resolveDelivery } from './delivery.ts';
-export { findAgentById, findAgentBySession, sessionNameOf } from './find-agent.ts';
+export {
+  findAgentById,
+  findAgentBySession,
+  openClawSessionOf,
+  sessionNameOf,
+} from './find-agent.ts';
 export { defaultHookSettings, type HookSettings } from './hook-settings.ts';
 export type { Problem } from './problem.ts';
 export { readRegistry } from './read-registry.ts';

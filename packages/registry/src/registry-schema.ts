@@ -7,6 +7,9 @@ import type { Immutable } from './immutable.ts';
 /** What starts Claude Code for an agent that names no `claude_launch_command`. */
 export const defaultLaunchCommand = 'claude --dangerously-skip-permissions';
 
+/** Where editors find the JSON Schema of a registry, for its `$schema`. */
+export const schemaUrl = 'https://unpkg.com/@gsd-code-skill/registry/registry.schema.json';
+
 // ids end up on lines of their own in wakes and marker files
 const oneLine = /^[^\p{Cc}]*$/u;
 const line = z
@@ -14,30 +17,68 @@ const line = z
   .regex(oneLine, 'Invalid input: expected one line without control characters');
 
 const agentSchema = commentable({
-  agent_id: line.min(1),
-  enabled: z.boolean().optional(),
-  auto_wake: z.boolean().optional(),
+  agent_id: line.min(1).describe('The name of the agent, also in OpenClaw; unique in the file.'),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe('false: its session is treated as unmanaged, and nothing wakes it.'),
+  auto_wake: z.boolean().optional().describe('false: recovery leaves its session alone.'),
   topic_id: z
     .union([z.int(), line], { error: 'Invalid input: expected a whole number or a string' })
-    .optional(),
-  openclaw_session_id: line.optional(),
-  openclaw_session_key: line.optional(),
-  working_directory: z.string().optional(),
-  tmux_session_name: line.optional(),
-  claude_resume_target: z.string().optional(),
-  claude_launch_command: z.string().optional(),
-  claude_post_launch_mode: z.enum(['resume_then_agent_pick', 'gsd_resume_work']).optional(),
-  system_prompt: z.string().optional(),
-  hook_settings: hookSettingsSchema.optional(),
+    .optional()
+    .describe('The chat topic it talks in; sync prefers the OpenClaw session of that topic.'),
+  openclaw_session_id: line
+    .optional()
+    .describe(
+      'The current id of its OpenClaw session. Beside a key it is a precondition: a session that was replaced gets nothing.',
+    ),
+  openclaw_session_key: line
+    .optional()
+    .describe(
+      'The key of its OpenClaw session, which stays. Without key and id, wakes go to agent:<agent_id>:main.',
+    ),
+  working_directory: z.string().optional().describe('Where its Claude Code is started.'),
+  tmux_session_name: line
+    .optional()
+    .describe('Its tmux session, matched exactly. Left out or empty: <agent_id>-main.'),
+  claude_resume_target: z
+    .string()
+    .optional()
+    .describe(
+      'The conversation that recovery resumes. Left out or empty: the last one known, else the latest of its folder.',
+    ),
+  claude_launch_command: z.string().optional().describe('The command that starts Claude Code.'),
+  claude_post_launch_mode: z
+    .enum(['resume_then_agent_pick', 'gsd_resume_work'])
+    .optional()
+    .describe(
+      'After recovery: leave the next step to the agent, or start /gsd:resume-work in the session.',
+    ),
+  system_prompt: z
+    .string()
+    .optional()
+    .describe(
+      'Added to the system prompt of its Claude Code in place of the default text: the text, or the absolute path of a file.',
+    ),
+  hook_settings: hookSettingsSchema
+    .optional()
+    .describe('Settings of this agent; a field it does not name is shared.'),
 });
 
 /** A registry file without its comments; `z.toJSONSchema` makes an editor's schema of it. */
 export const registrySchema = commentable({
-  global_status_openclaw_session_id: line.optional(),
-  global_status_openclaw_session_key: line.optional(),
-  hook_settings: hookSettingsSchema.optional(),
-  delivery: deliverySchema.optional(),
-  agents: z.array(agentSchema),
+  $schema: z.string().optional().describe('Where an editor finds the schema of this file.'),
+  global_status_openclaw_session_id: line
+    .optional()
+    .describe('The current id of the OpenClaw session that hears of failed recoveries.'),
+  global_status_openclaw_session_key: line
+    .optional()
+    .describe('The key of the OpenClaw session that hears of failed recoveries.'),
+  hook_settings: hookSettingsSchema
+    .optional()
+    .describe('Settings shared by all agents; a field it does not name has its default.'),
+  delivery: deliverySchema.optional().describe('How wakes travel to OpenClaw.'),
+  agents: z.array(agentSchema).describe('Every agent, with its session.'),
 });
 
 /** Every agent, and the settings they share. */

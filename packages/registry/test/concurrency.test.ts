@@ -9,7 +9,6 @@ import { readRegistry, updateRegistry } from '../src/index.ts';
 import { test as base } from './registry-file.ts';
 
 const test = base.extend<{ start: (script: URL, ...args: string[]) => ChildProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list
   start: async ({}, use) => {
     const children: ChildProcess[] = [];
     await use((script, ...args) => {

@@ -5,7 +5,6 @@ import { test as base } from 'vitest';
 
 /** A test with a place of its own for a registry. */
 export const test = base.extend<{ path: string; write: (content: unknown) => Promise<void> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter list
   path: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'registry-'));
     await use(join(directory, 'recovery-registry.json'));

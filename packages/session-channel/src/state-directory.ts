@@ -14,6 +14,7 @@ export const stateFolders = [
   'answers',
   'receipts',
   'mutes',
+  'launches',
   'locks',
   'outbox',
   'unsettled',

@@ -5,7 +5,6 @@ import { test as base } from 'vitest';
 
 /** A test with a state directory of its own, not yet created. */
 export const test = base.extend<{ stateDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern
   stateDir: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'session-channel-'));
     await use(join(folder, 'state'));

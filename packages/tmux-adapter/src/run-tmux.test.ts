@@ -43,6 +43,15 @@ test('says when the server is gone and its socket is not', async ({ tmux, socket
   await expect(readFile(socketPath)).rejects.toMatchObject({ code: 'ENXIO' });
 });
 
+test('takes a server without a session for none', async ({ tmux, raw }) => {
+  const pane = await tmux.newSession('last', { command: ['cat'] });
+  await raw('set-option', '-s', 'exit-empty', 'off');
+  await tmux.killSession('last');
+  await expect(tmux.capture(pane)).rejects.toMatchObject({ code: 'no-server' });
+  expect(await tmux.panes()).toEqual([]);
+  expect(await tmux.sessions()).toEqual([]);
+});
+
 test('says when tmux is not installed', async ({ folder }) => {
   const tmux = createTmux({ socketPath: `${folder}/none`, env: { PATH: folder } });
   await expect(tmux.panes()).rejects.toMatchObject({ code: 'no-tmux' });

@@ -49,6 +49,8 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
 const codes: readonly (readonly [RegExp, TmuxErrorCode])[] = [
   [/^no server running|\((No such file or directory|Connection refused)\)$/, 'no-server'],
   [/^(lost server|server exited)/, 'no-server'],
+  // a server without a session, as it is a moment before it leaves
+  [/^no (current target|sessions)/, 'no-server'],
   [/^(can't find|no such) pane/, 'no-pane'],
   [/^(can't find|no such) session/, 'no-session'],
   [/^duplicate session/, 'duplicate-session'],

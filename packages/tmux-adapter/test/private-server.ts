@@ -23,7 +23,6 @@ interface PrivateServer {
 const recorder = new URL('record-input.mjs', import.meta.url).pathname;
 
 export const test = base.extend<PrivateServer>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest wants the destructuring
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'tmux-'));
     await use(folder);

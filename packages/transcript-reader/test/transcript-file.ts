@@ -19,7 +19,6 @@ export interface TranscriptFile {
 }
 
 export const test = base.extend<{ folder: string; transcript: TranscriptFile }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures used here
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'transcript-'));
     await use(folder);

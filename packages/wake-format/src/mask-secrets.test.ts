@@ -70,7 +70,7 @@ const headers: [string, string][] = [
   [`aws_secret_access_key = ${letters(40)}`, 'aws_secret_access_key = …'],
   [`"SecretAccessKey": "${letters(38)}/+",`, '"SecretAccessKey": "…",'],
   [`AWS_SESSION_TOKEN=${letters(200)}==`, 'AWS_SESSION_TOKEN=…'],
-  [`//registry.npmjs.org/:_authToken=${letters(36)}`, '//registry.npmjs.org/:_authToken=…'],
+  [`//registry.example.com/:_authToken=${letters(36)}`, '//registry.example.com/:_authToken=…'],
   [
     `https://hooks.slack.com/services/T0123/B0123/${letters(24)} x`,
     'https://hooks.slack.com/services/… x',
@@ -89,7 +89,7 @@ test.for([
   'Authorization: Bearer …',
   'the Authorization: header is missing',
   'npm_config_user_agent and npm_package_version',
-  '//registry.npmjs.org/:_authToken=$NPM_TOKEN',
+  '//registry.example.com/:_authToken=$NPM_TOKEN',
   'AKIA is how an access key id begins; aws_secret_access_key = …',
   'a bearer of bad news',
   'toolu_01w5h6c775cm3yb5ahb94i4 f0fa39ef-8d36-467c-bc88-f578e8fc9264',
@@ -142,6 +142,6 @@ test('masks once what is masked already, never longer than it was', () => {
       expect(maskSecrets(masked)).toBe(masked);
       expect(masked.length).toBeLessThanOrEqual(parts.join('').length);
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   );
 });

@@ -59,7 +59,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     trigger: {
       type: 'response_failed',
       source: 'payload',
-      details: { error: payload('StopFailure.rate_limit').error, retry_after: '60s' },
+      details: { error: payload('StopFailure.rate_limit').error },
     },
     content: { kind: 'content', text: payload('StopFailure.rate_limit').last_assistant_message },
     state: 'error',
@@ -143,7 +143,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     trigger: {
       type: 'pre_compact',
       source: 'pane_tail',
-      details: { trigger: payload('PreCompact.manual').trigger },
+      details: { compact: payload('PreCompact.manual').trigger },
     },
     content: { kind: 'content', text: lines('80-context-c95.120x40', /^✻ Sautéed/, 2) },
     state: 'idle',
@@ -152,11 +152,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     actions: actions('pre_compact', 'idle'),
   },
   post_compact: {
-    trigger: {
-      type: 'post_compact',
-      source: 'payload',
-      details: { trigger: payload('PostCompact.manual').trigger },
-    },
+    trigger: { type: 'post_compact', source: 'payload' },
     content: { kind: 'content', text: payload('PostCompact.manual').compact_summary },
     state: 'idle',
     pressure: describePressure(3, 50),
@@ -171,13 +167,12 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     actions: actions('session_end', 'terminated'),
   },
   recovered: {
-    trigger: { type: 'recovered', source: 'launcher', details: { resumed: true } },
+    trigger: { type: 'recovered', source: 'launcher' },
     content: {
       kind: 'content',
       text: 'Claude Code was started again and its conversation resumed.',
     },
     state: 'idle',
-    pressure: describePressure(41, 50),
     actions: actions('recovered', 'idle'),
   },
   test: {

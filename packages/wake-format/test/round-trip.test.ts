@@ -95,7 +95,7 @@ test('gives back any wake, whatever its text holds', () => {
       expect(parseWake(message.replaceAll('\n', '\r\n'))).toStrictEqual(wake);
       expect(formatWake(input)).toBe(message);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 
@@ -105,7 +105,7 @@ test('gives back a wake whose content was cut', () => {
       const wake = createWake(input, { maxContentChars });
       expect(parseWake(formatWake(wake))).toStrictEqual(wake);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -126,7 +126,7 @@ test('lets no text forge a section, in any common sense of a line', () => {
       expect(headers).toHaveLength(expected);
       expect(new Set(headers).size).toBe(expected);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -136,8 +136,8 @@ test('carries no control character but line feeds and tabs, and starts no comman
       const message = formatWake(input);
       expect(message).not.toMatch(/[^\P{Cc}\n\t]|\p{Cs}/u);
       expect(message).toMatch(/^\[SESSION IDENTITY\]\nagent_id: /);
-      expect(message.slice(message.indexOf('[TRIGGER]\n'))).not.toContain(secret);
+      expect(message.slice(message.indexOf('\n[TRIGGER]\n'))).not.toContain(secret);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });

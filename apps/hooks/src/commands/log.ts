@@ -24,11 +24,12 @@ export function logCommand(): Command {
       const show = json ? (line: string) => console.log(line) : showLine;
       const files = () =>
         session === undefined ? allLogs(stateDir) : [logPath(stateDir, session)];
+      const ends = new Map<string, number>();
       const paths = await Promise.all(await files());
-      const shown = (await Promise.all(paths.map(readLines))).flat().sort(byTime);
+      const shown = (await Promise.all(paths.map((path) => readLines(path, ends)))).flat();
       if (shown.length === 0 && !follow) console.error('Nothing is logged yet.');
-      for (const line of shown.slice(-Number(lines))) show(line);
-      if (follow) await followLogs(async () => Promise.all(await files()), show);
+      for (const line of shown.sort(byTime).slice(-Number(lines))) show(line);
+      if (follow) await followLogs(async () => Promise.all(await files()), ends, show);
     });
 }
 
@@ -38,9 +39,11 @@ async function allLogs(stateDir: string): Promise<readonly string[]> {
   return names.map((name) => join(folder, name));
 }
 
-async function readLines(path: string): Promise<readonly string[]> {
+/** The lines of a log, and in `ends` how far it was read. */
+async function readLines(path: string, ends: Map<string, number>): Promise<readonly string[]> {
   const older = await readPrivateFile(`${path}.1`);
   const content = await readPrivateFile(path);
+  ends.set(path, content?.length ?? 0);
   return `${older ?? ''}${content ?? ''}`.split('\n').filter(Boolean);
 }
 
@@ -51,10 +54,9 @@ function byTime(one: string, other: string): number {
 
 async function followLogs(
   paths: () => Promise<readonly string[]>,
+  ends: Map<string, number>,
   show: (line: string) => void,
 ): Promise<void> {
-  const ends = new Map<string, number>();
-  for (const path of await paths()) ends.set(path, (await sizeOf(path)) ?? 0);
   for (;;) {
     await delay(250);
     for (const path of await paths()) {

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
-import { readRegistry, resolveHookSettings, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  openClawSessionOf,
+  readRegistry,
+  resolveHookSettings,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import { openHolds } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { readBindings } from '../binding.ts';
 import { type Places, placesOf } from '../places.ts';
-import { addressOf } from '../steps/deliver-wake.ts';
 import { livingWorker } from '../worker-pid.ts';
 
 interface AgentStatus {
@@ -49,7 +53,7 @@ async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
     const bound = bindings.findLast(({ binding }) => binding.agentId === agent.agent_id);
     const { context_pressure_threshold: threshold } = resolveHookSettings(registry, agent);
     const hold = holds.find(({ agentId }) => agentId === agent.agent_id);
-    const address = addressOf(agent);
+    const address = openClawSessionOf(agent);
     return {
       agent: agent.agent_id,
       session: bound?.binding.sessionName ?? sessionNameOf(agent),

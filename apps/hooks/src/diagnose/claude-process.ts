@@ -1,9 +1,9 @@
+import { findClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { installedFiles } from '../register/install-scripts.ts';
 import { type Check, failed, ok, skipped } from './check.ts';
 import type { Machine } from './machine.ts';
-import { findClaude, listProcesses, type Process } from './processes.ts';
 
 /** Claude Code in a pane. */
 export interface RunningClaude {
@@ -15,11 +15,10 @@ export interface RunningClaude {
 export async function findRunningClaude(
   agent: Agent,
   panes: readonly Pane[],
-  machine: Machine,
 ): Promise<{ readonly check: Check; readonly claude?: RunningClaude }> {
   const name = 'Claude Code process';
-  const processes = await listProcesses(machine);
-  if (processes === undefined) return { check: skipped(name, 'ps -A does not tell') };
+  const processes = await listProcesses().catch((error: Error) => error);
+  if (processes instanceof Error) return { check: skipped(name, processes.message) };
   for (const pane of panes) {
     const process = pane.dead ? undefined : findClaude(processes, pane.pid);
     if (process === undefined) continue;
@@ -37,7 +36,7 @@ export function checkSessionHooks(
   { stateDir }: Machine,
 ): Check {
   const { settingsFile } = installedFiles(stateDir);
-  return args.includes(settingsFile)
+  return args.join(' ').includes(settingsFile)
     ? ok('hooks', `pid ${pid} has them by --settings`)
     : failed(
         'hooks',

@@ -71,7 +71,7 @@ async function* checkAgent(
   const { check, panes } = await findAgentPanes(agent, registry, machine);
   yield check;
   if (panes.length > 0) {
-    const { check: running, claude } = await findRunningClaude(agent, panes, machine);
+    const { check: running, claude } = await findRunningClaude(agent, panes);
     yield running;
     if (claude !== undefined) {
       if (!registration.isForAllSessions) yield checkSessionHooks(claude, machine);

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OpenClaw, type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
-import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
+import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
 import { availableActions, createWake, formatWake } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
-import { addressOf } from '../steps/deliver-wake.ts';
 import { livingWorker } from '../worker-pid.ts';
 import { type Check, failed, ok, warning } from './check.ts';
 
@@ -27,7 +26,7 @@ export async function sendTestWake(
   { stateDir, openclaw, timeout = 120_000 }: TestWakeOptions,
 ): Promise<Check> {
   const id = ulid();
-  const session = addressOf(agent);
+  const session = openClawSessionOf(agent);
   const to = session.key ?? session.id;
   const outbox = openOutbox(join(stateDir, 'outbox'));
   await outbox.enqueue({ id, text: writeTestWake(agent, id), session });

@@ -3,9 +3,13 @@ import {
   detectTransport,
   type OpenClaw,
 } from '@gsd-code-skill/openclaw-client';
-import { type Agent, type Registry, resolveDelivery } from '@gsd-code-skill/registry';
-import { openTransport } from '../deliveries.ts';
-import { addressOf } from '../steps/deliver-wake.ts';
+import {
+  type Agent,
+  openClawSessionOf,
+  type Registry,
+  resolveDelivery,
+} from '@gsd-code-skill/registry';
+import { openOpenClaw } from '../open-openclaw.ts';
 import { type Check, edit, failed, ok, skipped, warning } from './check.ts';
 import type { Machine } from './machine.ts';
 
@@ -41,7 +45,7 @@ export async function checkHealth(openclaw: OpenClaw): Promise<Check> {
 /** Looks whether OpenClaw knows the session that an agent's wakes go to. */
 export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Promise<Check> {
   const name = 'OpenClaw session';
-  const address = addressOf(agent);
+  const address = openClawSessionOf(agent);
   const words = [address.key, address.id].filter(Boolean).join(', ');
   if (openclaw.transport === 'inbox') return skipped(name, 'the inbox takes any');
   const session = await openclaw.resolveSession(address);
@@ -51,7 +55,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
 
 /** Opens the way the worker takes. */
 export function openDelivery(registry: Registry | undefined, { stateDir, env }: Machine) {
-  return openTransport(stateDir, env, resolveDelivery(registry ?? {}));
+  return openOpenClaw(stateDir, env, resolveDelivery(registry ?? {}));
 }
 
 function describe(found: DetectedTransport): string {

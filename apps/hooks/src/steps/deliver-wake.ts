@@ -1,5 +1,5 @@
-import type { SessionAddress } from '@gsd-code-skill/openclaw-client';
-import type { Agent } from '@gsd-code-skill/registry';
+import { OpenClawError } from '@gsd-code-skill/openclaw-client';
+import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { askAgent, isBidirectional } from '../bidirectional-stop.ts';
 import type { Outcome } from '../event-log.ts';
 import type { HookEvent } from '../hook-event.ts';
@@ -23,7 +23,7 @@ export async function deliverWake(
   if (description.kind === 'silence') {
     return { outcome: description.outcome, reason: description.reason };
   }
-  const session = addressOf(owner.agent);
+  const session = openClawSessionOf(owner.agent);
   try {
     // behind wakes that wait, a reply would come too late for Claude Code to wait for
     const isAsked =
@@ -32,14 +32,14 @@ export async function deliverWake(
     await context.deliveries.enqueue({ id: event.wakeId, text: description.text, session });
     return { outcome: 'enqueued' };
   } catch (error) {
-    return { outcome: 'failed', reason: (error as Error).message };
+    // on a full disk the event stays in the spool; no other try would make this one a wake
+    if (!isRefused(error)) throw error;
+    return { outcome: 'failed', reason: error.message };
   }
 }
 
-/** Where an agent's wakes go. */
-export function addressOf(agent: Agent): SessionAddress {
-  const { openclaw_session_key: key, openclaw_session_id: id } = agent;
-  // the main session of the agent of that name, as OpenClaw calls it
-  if (!key && !id) return { key: `agent:${agent.agent_id}:main` };
-  return { ...(key && { key }), ...(id && { id }) };
+function isRefused(error: unknown): error is OpenClawError {
+  return (
+    error instanceof OpenClawError && (error.code === 'invalid-wake' || error.code === 'too-large')
+  );
 }

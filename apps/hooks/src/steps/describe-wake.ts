@@ -7,10 +7,11 @@ import {
   type Wake,
 } from '@gsd-code-skill/wake-format';
 import type { Binding } from '../binding.ts';
-import { dialogKey, isAlwaysNews, lessonOf } from '../duplicates.ts';
+import { isAlwaysNews, lessonOf } from '../duplicates.ts';
 import type { Happening } from '../happening.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { MuteCheck } from '../is-muted.ts';
+import { rememberDialog } from '../remember-dialog.ts';
 import type { Content } from './extract-content.ts';
 import type { Owner } from './identify-pane.ts';
 import type { Observation } from './observe-session.ts';
@@ -43,13 +44,17 @@ export interface Told {
 export async function describeWake(told: Told): Promise<Description> {
   const { event, happening, observation, isMuted } = told;
   const { binding, known } = rememberDialog(event, observation.binding);
-  if (happening === undefined) return { ...silent('wakes nobody'), binding };
-  if (known !== undefined) return { ...silent(known), binding };
+  const silenced = { ...binding, silenced: event.wakeId };
+  if (happening === undefined) return { ...silent('wakes nobody'), binding: silenced };
+  if (known !== undefined) return { ...silent(known), binding: silenced };
+  // what made it so may be used up when a worker that was killed had come this far
+  if (binding.silenced === event.wakeId) return { ...silent('decided before'), binding };
 
   const mute = await isMuted(event, happening.trigger, told.owner.settings, binding);
   if (mute !== undefined) {
     const mutedTurn = isTurnEnd(happening.trigger) ? event.payload.prompt_id : binding.mutedTurn;
-    return { kind: 'silence', outcome: 'muted', reason: mute, binding: { ...binding, mutedTurn } };
+    const remembered = { ...silenced, mutedTurn };
+    return { kind: 'silence', outcome: 'muted', reason: mute, binding: remembered };
   }
   return news({ ...told, happening, observation: { ...observation, binding } });
 }
@@ -129,39 +134,6 @@ function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string,
   };
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Record<string, string>;
-}
-
-interface DialogMemory {
-  readonly binding: Binding;
-  /** Set when the agent was told of this very dialog before. */
-  readonly known?: string;
-}
-
-function rememberDialog(event: HookEvent, binding: Binding): DialogMemory {
-  const { name, payload } = event;
-  const turn = `${payload.session_id} ${payload.prompt_id}`;
-  const key = dialogKey(event);
-  switch (name) {
-    case 'PreToolUse':
-      return { binding: { ...binding, announced: key, dialogTurn: turn } };
-    case 'PermissionRequest': {
-      // its Notification is then the only one to tell of a subagent's dialog
-      if (payload.agent_id !== undefined) return { binding: { ...binding, dialogTurn: undefined } };
-      const after = { ...binding, announced: undefined, dialogTurn: turn };
-      if (binding.announced !== key) return { binding: after };
-      return { binding: after, known: 'told at PreToolUse' };
-    }
-    case 'Notification': {
-      const isTold =
-        payload.notification_type === 'permission_prompt' && binding.dialogTurn === turn;
-      return isTold ? { binding, known: 'told at PermissionRequest' } : { binding };
-    }
-    case 'UserPromptSubmit':
-    case 'SessionStart':
-      return { binding: { ...binding, announced: undefined, dialogTurn: undefined } };
-    default:
-      return { binding };
-  }
 }
 
 function isTurnEnd(trigger: TriggerType): boolean {

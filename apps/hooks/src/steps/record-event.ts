@@ -1,3 +1,4 @@
+import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { removeSpooled } from '@gsd-code-skill/session-channel';
 import { writeBinding } from '../binding.ts';
 import { appendRecord, type LogRecord } from '../event-log.ts';
@@ -5,7 +6,7 @@ import type { Happening } from '../happening.ts';
 import type { HookEvent } from '../hook-event.ts';
 import { keepUnsettled } from '../unsettled.ts';
 import type { WorkerContext } from '../worker-context.ts';
-import { addressOf, type Handover } from './deliver-wake.ts';
+import type { Handover } from './deliver-wake.ts';
 import type { Description } from './describe-wake.ts';
 import type { Content } from './extract-content.ts';
 import type { Owner } from './identify-pane.ts';
@@ -46,7 +47,7 @@ export async function recordEvent(handled: Handled, context: WorkerContext): Pro
 function describe(handled: Handled): Omit<LogRecord, 'outcome'> {
   const { event, owner, happening, observation, content, description } = handled;
   const { entry, payload, takenAt } = event;
-  const { key, id } = addressOf(owner.agent);
+  const { key, id } = openClawSessionOf(owner.agent);
   return {
     timestamp: new Date(entry.writtenAt).toISOString(),
     event: event.name,

@@ -1,10 +1,17 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Environment } from '../clean-environment.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { launchdPlist, type ServiceOptions, serviceName, systemdUnits } from '../service-files.ts';
+import {
+  launchdLabel,
+  launchdPlist,
+  type ServiceOptions,
+  serviceName,
+  systemdUnits,
+} from '../service-files.ts';
 
 export interface InstallOptions {
   readonly uninstall?: boolean | undefined;
@@ -24,9 +31,10 @@ export async function installService(launcher: Launcher, options: InstallOptions
   const service = { ...options, env: serviceEnvironment(launcher) };
   if (print) return printFiles(service, platform);
   if (platform === 'darwin') {
-    throw new LauncherError('on macOS the file is yours to put in place', [
-      'gsd-launcher install-service --print > ~/Library/LaunchAgents/com.gsd-code-skill.launcher.recover.plist',
-      'launchctl bootstrap gui/$(id -u) ~/Library/LaunchAgents/com.gsd-code-skill.launcher.recover.plist',
+    const file = `~/Library/LaunchAgents/${launchdLabel}.plist`;
+    throw new LauncherError('on macOS the file is yours to put in place or to remove', [
+      `gsd-launcher install-service --print > ${file}`,
+      `launchctl bootstrap gui/$(id -u) ${file}`,
     ]);
   }
   const folder = join(configFolder(launcher.env), 'systemd', 'user');
@@ -131,5 +139,5 @@ function serviceEnvironment({ env, registryPath, stateDir }: Launcher): Record<s
 
 function configFolder(env: Environment): string {
   const named = env.XDG_CONFIG_HOME;
-  return named && isAbsolute(named) ? named : join(env.HOME ?? '', '.config');
+  return named && isAbsolute(named) ? named : join(env.HOME || homedir(), '.config');
 }

@@ -57,7 +57,7 @@ test('shows agents with session, state, context and whether OpenClaw knows them'
       enabled: false,
       session: 'ghost-main',
       state: 'no session',
-      openclaw: 'unset',
+      openclaw: 'unknown',
     },
   ]);
   expect(lines[0]).toMatch(/^AGENT +SESSION +STATE +CONTEXT +OPENCLAW SESSION$/);
@@ -88,8 +88,6 @@ test('finds what is wrong with a registry on this machine', async ({
     `lost: ${home}/gone: there is no such folder`,
     'lost: tmux cannot name a session "a.b"',
     expect.stringContaining('odd: claude_launch_command: not a shell command'),
-    'lost: has no OpenClaw session: gsd-launcher sync',
-    'odd: has no OpenClaw session: gsd-launcher sync',
     'hooks: are not registered: gsd-hooks register',
   ]);
 

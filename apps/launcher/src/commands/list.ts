@@ -1,10 +1,15 @@
+import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { readScreen } from '@gsd-code-skill/claude-screen';
-import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  openClawSessionOf,
+  type Registry,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { agentOption, findAgentPanes } from '../agent-panes.ts';
 import type { Launcher, Report } from '../launcher.ts';
-import { addressOf, checkAddresses, type Known } from '../openclaw.ts';
-import { listProcesses, type Process } from '../processes.ts';
+import { checkAddresses, type Known } from '../openclaw.ts';
 import { loadRegistry } from '../registry-file.ts';
 
 interface Row {
@@ -23,7 +28,7 @@ export async function list(launcher: Launcher): Promise<Report> {
   const { registry, problems } = await loadRegistry(registryPath);
   const panes = await tmux.panes({ userOptions: [agentOption] });
   const processes = await listProcesses();
-  const known = await checkAddresses(launcher, registry, registry.agents.map(addressOf));
+  const known = await checkAddresses(launcher, registry, registry.agents.map(openClawSessionOf));
   const rows = await Promise.all(
     registry.agents.map(async (agent, index): Promise<Row> => {
       const seen = await look(launcher, agent, registry, panes, processes);
@@ -49,7 +54,7 @@ async function look(
   agent: Agent,
   registry: Registry,
   panes: readonly Pane[],
-  processes: ReadonlyMap<number, Process>,
+  processes: readonly Process[],
 ): Promise<Pick<Row, 'session' | 'state' | 'context_used_percent'>> {
   const { claude, hasSession } = findAgentPanes(agent, registry, panes, processes);
   const session = claude?.sessionName ?? sessionNameOf(agent);

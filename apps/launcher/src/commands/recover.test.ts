@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
-import { test } from '../../test/fleet.ts';
+import { test, writeScript } from '../../test/fleet.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 import { spawn } from './spawn.ts';
 
@@ -37,7 +38,7 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
 
   const first = await recover(launcher, options);
   expect(first.lines[0]).toBe('restored=1 skipped=0 failed=0');
-  expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: 'delivered' }]);
+  expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: { status: 'delivered' } }]);
   expect((await starts())[0]?.args.slice(0, 3)).toEqual([
     '--dangerously-skip-permissions',
     '--resume',
@@ -52,6 +53,11 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
     content: { text: expect.stringContaining('resuming conversation abc') },
     actions: expect.arrayContaining(['menu-driver warden-main snapshot']),
   });
+
+  const off = await recover(launcher, { ...options, agentId: 'manual' });
+  expect(off.data).toMatchObject({ agents: [{ reason: 'its auto_wake is off in the registry' }] });
+  const nobody = recover(launcher, { ...options, agentId: 'nobody' });
+  await expect(nobody).rejects.toThrow('nobody is not in the registry');
 
   const second = await recover(launcher, options);
   expect(second.lines[0]).toBe('restored=0 skipped=1 failed=0');
@@ -175,13 +181,27 @@ test.concurrent('leaves an agent alone that lives in a numbered session of its o
 
 test.concurrent.for([
   { mode: 'gsd_resume_work', known: 'abc', args: ['--resume', 'abc'], prompt: '/gsd:resume-work' },
-  { mode: 'gsd_resume_work', known: '', args: ['--session-id'], prompt: '/gsd:resume-work' },
+  { mode: 'gsd_resume_work', known: '', args: ['--continue'], prompt: '/gsd:resume-work' },
   { mode: 'resume_then_agent_pick', known: 'abc', args: ['--resume', 'abc'], prompt: undefined },
-  { mode: 'resume_then_agent_pick', known: '', args: ['--resume'], prompt: undefined },
+  { mode: 'resume_then_agent_pick', known: '', args: ['--continue'], prompt: undefined },
+  {
+    mode: 'resume_then_agent_pick',
+    known: 'nobody',
+    args: ['--resume', 'nobody'],
+    prompt: undefined,
+    screen: '91-resume-picker.120x40',
+  },
 ] as const)(
   'starts by $mode with «$known»',
-  async ({ mode, known, args, prompt }, { launcher, draw, inbox, project, register, starts }) => {
-    if (args.length === 1 && prompt === undefined) await draw('91-resume-picker.120x40');
+  async ({ mode, known, args, prompt, ...more }, {
+    launcher,
+    draw,
+    inbox,
+    project,
+    register,
+    starts,
+  }) => {
+    if ('screen' in more) await draw(more.screen);
     await register([
       warden(await project('warden'), {
         claude_post_launch_mode: mode,
@@ -194,7 +214,7 @@ test.concurrent.for([
     const last = started?.args.at(-1);
     expect(last?.startsWith('/gsd:') ? last : undefined).toBe(prompt);
     const [wake = ''] = await inbox();
-    const next = prompt ?? (known === '' ? 'pick one' : 'decide what to go on with');
+    const next = prompt ?? ('screen' in more ? 'choose one there' : 'decide what to go on with');
     expect(wake).toContain(next);
   },
 );
@@ -208,12 +228,57 @@ test.concurrent('begins anew when there is no conversation to resume', async ({
   starts,
 }) => {
   await note('no-conversation');
-  const claude_resume_target = randomUUID();
-  await register([warden(await project('warden'), { claude_resume_target })]);
-  expect((await recover(launcher, options)).data.restored).toBe(1);
-  const kinds = (await starts()).map(({ args }) => args[1]).sort();
-  expect(kinds).toEqual(['--resume', '--session-id']);
-  expect((await inbox())[0]).toContain('a new one was begun');
+  await register([
+    warden(await project('one'), { claude_resume_target: randomUUID() }),
+    warden(await project('two'), { agent_id: 'forge' }),
+    warden(await project('shared'), { agent_id: 'left' }),
+    warden(await project('shared'), { agent_id: 'right' }),
+  ]);
+  expect((await recover(launcher, options)).data.restored).toBe(4);
+  const kinds = (await starts()).map(({ agent, args }) => `${agent} ${args[1]}`);
+  expect(kinds.sort()).toEqual([
+    'forge --continue',
+    'forge --session-id',
+    'left --session-id',
+    'right --session-id',
+    'warden --resume',
+    'warden --session-id',
+  ]);
+  const begun = (await inbox()).filter((text) => text.includes('a new one was begun'));
+  expect(begun).toHaveLength(2);
+});
+
+test.concurrent('starts and wakes once when two recover at a time', async ({
+  launcher,
+  inbox,
+  project,
+  register,
+  starts,
+}) => {
+  await register([warden(await project('warden'))]);
+  const both = await Promise.all([recover(launcher, options), recover(launcher, options)]);
+  expect(both.map(({ data }) => data.restored).sort()).toEqual([0, 1]);
+  expect(await starts()).toHaveLength(1);
+  expect(await inbox()).toHaveLength(1);
+});
+
+test.concurrent('keeps a wake that cannot be delivered in the outbox', async ({
+  env,
+  home,
+  launcher,
+  project,
+  register,
+}) => {
+  await writeScript(join(home, 'openclaw'), 'echo "gateway not reachable" >&2; exit 1');
+  env.PATH = `${home}:${env.PATH}`;
+  await register([warden(await project('warden'))], { delivery: { transport: 'cli' } });
+  const { data, failed } = await recover(launcher, options);
+  expect(failed).toBe(false);
+  expect(data.agents).toMatchObject([
+    { outcome: 'restored', wake: { status: 'queued', reason: expect.stringContaining('gateway') } },
+  ]);
+  const waiting = await openOutbox(join(launcher.stateDir, 'outbox')).list();
+  expect(waiting).toMatchObject([{ state: 'waiting', session: { key: 'agent:warden:main' } }]);
 });
 
 test.concurrent('sends one message with all failures, and goes on with the others', async ({

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { test, writeScript } from '../../test/fleet.ts';
+import { program, test, writeScript } from '../../test/fleet.ts';
 import { spawn } from './spawn.ts';
 
 const timeout = 15_000;
@@ -33,6 +33,7 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   ]);
   expect(started?.agent).toBe('warden');
   expect(JSON.parse(started?.registry ?? '')).toEqual({
+    $schema: expect.stringContaining('registry.schema.json'),
     agents: [
       {
         agent_id: 'warden',
@@ -47,24 +48,52 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   expect(await typed()).toEqual([]);
 });
 
-test.concurrent('leaves a shell when Claude Code ends', async ({
+test.concurrent.for([
+  { name: 'is killed', claude_launch_command: 'claude', key: undefined, code: 137 },
+  { name: 'is interrupted', claude_launch_command: 'claude', key: 'C-c', code: 130 },
+  { name: 'was started by exec', claude_launch_command: 'exec claude', key: 'C-c', code: 130 },
+])(
+  'leaves a shell when Claude Code $name',
+  async ({ claude_launch_command, key, code }, { launcher, project, register, starts, tmux }) => {
+    const working_directory = await project('warden');
+    await register([{ agent_id: 'warden', working_directory, claude_launch_command }]);
+    await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout });
+    const [started] = await starts();
+    const [pane] = await tmux.panes();
+    const id = pane?.id ?? '%0';
+    if (key === undefined) process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
+    else await tmux.sendKeys(id, key);
+
+    await expect
+      .poll(() => tmux.capture(id))
+      .toContain(`Claude Code has ended (exit code ${code}).`);
+    await tmux.sendText(id, 'echo "still $((40 + 2)) here"');
+    await tmux.sendKeys(id, 'Enter');
+    await expect.poll(() => tmux.capture(id)).toContain('still 42 here');
+  },
+);
+
+test.concurrent('takes odd names and commands as they are', async ({
+  home,
   launcher,
   project,
   starts,
   tmux,
 }) => {
-  const workingDirectory = await project('warden');
-  await spawn(launcher, { agentId: 'warden', workingDirectory, firstCommand: '', timeout });
+  const agentId = 'odd "one" $(touch a) #{pid} it\'s;';
+  const workingDirectory = await project('a b #{pid} $(touch b);');
+  const firstCommand = '-say "hi"; $(touch c)\n`touch d` \\ #(touch e);';
+  const report = await spawn(launcher, { agentId, workingDirectory, firstCommand, timeout });
+  expect(report.data.status).toBe('ready');
   const [started] = await starts();
-  process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
-
+  expect(started?.agent).toBe(agentId);
+  expect(started?.args.slice(-2)).toEqual(['--', firstCommand]);
+  expect(started?.env.PWD).toBe(workingDirectory);
   const [pane] = await tmux.panes();
-  await expect
-    .poll(async () => tmux.capture(pane?.id ?? '%0'))
-    .toContain('Claude Code has ended (exit code 137).');
-  await tmux.sendText(pane?.id ?? '%0', 'echo "still $((40 + 2)) here"');
-  await tmux.sendKeys(pane?.id ?? '%0', 'Enter');
-  await expect.poll(async () => tmux.capture(pane?.id ?? '%0')).toContain('still 42 here');
+  expect(pane).toMatchObject({ sessionName: `${agentId}-main`, currentPath: workingDirectory });
+  expect(await readdir(workingDirectory)).toEqual([]);
+  const { stdout } = await execa('find', [home, '-name', '?', '-type', 'f']);
+  expect(stdout).toBe('');
 });
 
 test.concurrent('hands over a long prompt whole, and to Claude Code alone', async ({
@@ -258,19 +287,24 @@ test.concurrent('shows branch and commits, and changes nothing in a dry run', as
 });
 
 test.concurrent('warns loudly when nobody would hear from an agent', async ({
+  env,
+  home,
   project,
   run,
   register,
 }) => {
   const working_directory = await project('warden');
-  await register([{ agent_id: 'warden', working_directory }]);
+  await writeScript(join(home, 'openclaw'), `echo '{ "sessions": [] }'`);
+  env.PATH = `${home}:${env.PATH}`;
+  await register([{ agent_id: 'warden', working_directory }], { delivery: { transport: 'cli' } });
   const result = await run('spawn', '--json', 'warden', working_directory, '', '--timeout', '15');
-  expect(result.stderr).toContain('WARNING: warden has no OpenClaw session');
+  expect(result.stderr).toContain('WARNING: OpenClaw does not know the session of warden');
   expect(result.stderr).toContain('gsd-launcher sync');
   expect(JSON.parse(result.stdout).warnings).toHaveLength(2);
 });
 
 test.concurrent('takes flags in any position, and says what is missing', async ({
+  env,
   project,
   run,
 }) => {
@@ -285,9 +319,21 @@ test.concurrent('takes flags in any position, and says what is missing', async (
     'Hi you',
   );
   expect(JSON.parse(dry.stdout)).toMatchObject({ ok: true, working_directory: folder });
+  const first = await execa(
+    process.execPath,
+    [program, '--json', 'spawn', 'w', folder, '--dry-run'],
+    {
+      env,
+      extendEnv: false,
+    },
+  );
+  expect(JSON.parse(first.stdout)).toMatchObject({ session: 'w-main' });
   const nowhere = await run('spawn', 'warden');
   expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
   expect(nowhere.stderr).toContain('warden is not registered: say where it works');
+  const dotted = await run('spawn', 'a.b', folder);
+  expect(dotted).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(dotted.stderr).toContain('tmux cannot name a session "a.b-main"');
   const gone = await run('spawn', 'warden', join(folder, 'gone'), '--json');
   expect(gone.exitCode).toBe(1);
   expect(JSON.parse(gone.stdout)).toMatchObject({ ok: false });

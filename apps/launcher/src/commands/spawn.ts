@@ -1,21 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import {
   type Agent,
   findAgentById,
+  openClawSessionOf,
   type Registry,
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
-import { awaitStart, type Start } from '../await-start.ts';
+import { awaitStart } from '../await-start.ts';
 import { chooseFirstCommand } from '../first-command.ts';
 import { readGit } from '../git.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { addressOf, checkAddresses } from '../openclaw.ts';
+import { checkAddresses, type Known } from '../openclaw.ts';
 import { showCommand } from '../pane-command.ts';
 import { loadOrEmpty, registerAgent } from '../registry-file.ts';
 import { freeSessionName } from '../session-name.ts';
+import { reportPlan, reportStart } from '../spawn-report.ts';
 import {
   checkFolder,
   plannedCommand,
@@ -62,15 +65,15 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
         cwd: launcher.cwd,
       }),
       firstCommand: options.firstCommand ?? (await chooseFirstCommand(workingDirectory)),
+      conversation: { kind: 'new', id: randomUUID() },
       settings: resolveHookSettings(registry, agent),
     },
     { dryRun },
   );
 
   if (dryRun) {
-    const change = known === undefined ? 'would be registered' : 'is registered';
-    const command = showCommand(plannedCommand(launcher, plan));
-    return describe(plan, `would start Claude Code for ${agentId} (${change})`, git, { command });
+    const command = plannedCommand(launcher, plan);
+    return reportPlan(plan, git, { isNew: known === undefined, command });
   }
 
   if (known === undefined || options.workingDirectory !== undefined) {
@@ -94,7 +97,7 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
     onProgress: everyFewSeconds((shown, seconds) => say(`  ${seconds} s: ${shown.trim()}`)),
   });
   for (const warning of await warnings) say(`WARNING: ${warning}`);
-  return reportStart(plan, start, git, await warnings);
+  return reportStart(plan, git, start, await warnings);
 }
 
 /** The registry entry an agent is started by. */
@@ -134,87 +137,22 @@ async function warningsFor(
   plan: StartPlan,
 ): Promise<readonly string[]> {
   const { agent_id: id, enabled } = agent;
-  const [known] = await checkAddresses(launcher, registry, [addressOf(agent)]).catch(() => []);
+  const [known] = await checkAddresses(launcher, registry, [openClawSessionOf(agent)]).catch(
+    // the start goes on
+    (): readonly Known[] => ['unchecked'],
+  );
   const mend = 'gsd-launcher sync';
   return [
-    ...(known === 'unset'
-      ? [`${id} has no OpenClaw session, so nobody hears from it; mend it with: ${mend}`]
-      : []),
     ...(known === 'unknown'
-      ? [`OpenClaw does not know the session of ${id}; mend it with: ${mend}`]
+      ? [
+          `OpenClaw does not know the session of ${id}, so nobody hears from it; mend it with: ${mend}`,
+        ]
       : []),
     ...(enabled === false ? [`${id} is disabled in the registry, so nobody hears from it`] : []),
     ...(plan.hooks.status === 'missing'
       ? ['no hooks are registered, so nobody is woken; mend it with: gsd-hooks register']
       : []),
   ];
-}
-
-function reportStart(
-  plan: StartPlan,
-  start: Start,
-  git: Awaited<ReturnType<typeof readGit>>,
-  warnings: readonly string[],
-): Report {
-  const { agentId, sessionName } = plan;
-  if (start.status === 'ready') {
-    const state = start.screen.state;
-    const report = describe(plan, `ready: ${agentId} in session ${sessionName}`, git, { state });
-    return { ...report, data: { ...report.data, status: 'ready', warnings } };
-  }
-  const look = showCommand(['tmux', 'attach', '-t', `=${sessionName}`]);
-  const report = describe(plan, `${start.status}: ${start.reason}`, git, {});
-  return {
-    failed: true,
-    lines: [
-      ...report.lines,
-      'on the screen:',
-      ...start.shown.map((line) => `  ${line}`),
-      `look at it: ${look}`,
-    ],
-    data: {
-      ...report.data,
-      status: start.status,
-      reason: start.reason,
-      shown: start.shown,
-      warnings,
-    },
-  };
-}
-
-function describe(
-  plan: StartPlan,
-  headline: string,
-  git: Awaited<ReturnType<typeof readGit>>,
-  more: Readonly<Record<string, string>>,
-): Report {
-  const { agentId, sessionName, workingDirectory, prompt, firstCommand, sessionId } = plan;
-  const branch = git === undefined ? 'no git repository' : (git.branch ?? 'no branch');
-  return {
-    lines: [
-      headline,
-      `session: ${sessionName}`,
-      `folder: ${workingDirectory}`,
-      `branch: ${branch}`,
-      ...(git?.commits ?? []).map((commit) => `  ${commit}`),
-      `system prompt: ${prompt.source}`,
-      `first command: ${firstCommand || 'none'}`,
-      `Claude session: ${sessionId}`,
-      ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
-    ],
-    data: {
-      agent: agentId,
-      session: sessionName,
-      working_directory: workingDirectory,
-      branch: git?.branch,
-      commits: git?.commits ?? [],
-      system_prompt: { source: prompt.source, characters: prompt.text.length },
-      first_command: firstCommand,
-      claude_session: sessionId,
-      hooks: plan.hooks.status,
-      ...more,
-    },
-  };
 }
 
 function ignoreDuplicate(error: unknown): undefined {

@@ -1,9 +1,10 @@
-import { defaultLaunchCommand, sessionNameOf } from '@gsd-code-skill/registry';
+import { defaultLaunchCommand, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
 import { findHooks } from '../hooks-settings.ts';
 import type { Launcher, Report } from '../launcher.ts';
 import { LauncherError } from '../launcher-error.ts';
-import { addressOf, checkAddresses, statusAddressOf } from '../openclaw.ts';
+import { checkAddresses, statusAddressOf } from '../openclaw.ts';
 import { loadRegistry } from '../registry-file.ts';
+import { checkSessionName } from '../session-name.ts';
 import { checkFolder, checkLaunchCommand } from '../start-claude.ts';
 
 interface Finding {
@@ -33,19 +34,15 @@ export async function validate(launcher: Launcher): Promise<Report> {
     if (folder) await check(id, () => checkFolder(folder, launcher.env));
     else findings.push({ where: id, problem: 'has no working_directory, so it cannot be started' });
     await check(id, () => checkLaunchCommand(command || defaultLaunchCommand));
-    const name = sessionNameOf(agent);
-    if (/[.:\\\p{Cc}]/u.test(name)) {
-      findings.push({ where: id, problem: `tmux cannot name a session ${JSON.stringify(name)}` });
-    }
+    await check(id, async () => checkSessionName(sessionNameOf(agent)));
   }
 
   const active = registry.agents.filter(({ enabled }) => enabled !== false);
   const status = statusAddressOf(registry);
-  const places = [...active.map(addressOf), ...(status === undefined ? [] : [status])];
+  const places = [...active.map(openClawSessionOf), ...(status === undefined ? [] : [status])];
   const names = [...active.map(({ agent_id }) => agent_id), 'global status'];
   const known = await checkAddresses(launcher, registry, places, 15_000);
   const meaning = {
-    unset: 'has no OpenClaw session: gsd-launcher sync',
     unknown: 'OpenClaw does not know its session: gsd-launcher sync',
     unchecked: 'OpenClaw did not say whether it knows its session',
   };

@@ -1,0 +1,41 @@
+import type { OpenClaw, SessionAddress, Wake } from '@gsd-code-skill/openclaw-client';
+import { parseWake, WakeError } from '@gsd-code-skill/wake-format';
+
+/** Where an agent's wakes go now; `undefined` when nobody may be woken. */
+export type SessionOf = (agentId: string) => Promise<SessionAddress | undefined>;
+
+/** The transport, where a wake whose session is gone goes to the one its agent has now. */
+export function followAgents(openclaw: OpenClaw, sessionOf: SessionOf): OpenClaw {
+  return {
+    ...openclaw,
+    async deliver(wake, options) {
+      const outcome = await openclaw.deliver(wake, options);
+      if (outcome.status !== 'unroutable') return outcome;
+      const session = await currentSession(wake, sessionOf);
+      if (session === undefined || isSame(session, wake.session)) return outcome;
+      return openclaw.deliver({ ...wake, session }, options);
+    },
+  };
+}
+
+export function isSame(one: SessionAddress, other: SessionAddress): boolean {
+  return one.key === other.key && one.id === other.id;
+}
+
+async function currentSession(
+  { text }: Wake,
+  sessionOf: SessionOf,
+): Promise<SessionAddress | undefined> {
+  const agentId = agentOf(text);
+  return agentId === undefined ? undefined : sessionOf(agentId);
+}
+
+/** The agent a wake names; `undefined` for a text that is no wake, like a report of failures. */
+function agentOf(text: string): string | undefined {
+  try {
+    return parseWake(text).agentId;
+  } catch (error) {
+    if (error instanceof WakeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { type OpenClaw, openTransport } from '@gsd-code-skill/openclaw-client';
+import type { Delivery } from '@gsd-code-skill/registry';
+
+/** Opens the way to OpenClaw that the registry's delivery settings name. */
+export function openOpenClaw(
+  stateDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+  { transport, gateway_url: gatewayUrl }: Delivery,
+): Promise<OpenClaw> {
+  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
+}

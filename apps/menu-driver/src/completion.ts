@@ -1,0 +1,42 @@
+import {
+  type CompletedCommand,
+  completionScript,
+  isShell,
+  shells,
+} from '@gsd-code-skill/completion';
+import { quietActions, typingActions } from './actions.ts';
+import { manual } from './manual.ts';
+import { usage } from './outcome.ts';
+
+/** The script that completes menu-driver's command lines in a shell. */
+export function completionFor(shell: string): string {
+  if (!isShell(shell)) throw usage(`--completion takes ${shells.join(', ')}: not "${shell}"`);
+  return completionScript(shell, program);
+}
+
+const actions = ['snapshot', 'wait', ...Object.keys({ ...quietActions, ...typingActions })];
+
+const program: CompletedCommand = {
+  name: 'menu-driver',
+  description: '',
+  options: [
+    { name: '--json', description: 'print one JSON object' },
+    { name: '--socket-path', short: '-S', description: 'tmux server by path', value: 'files' },
+    { name: '--socket-name', short: '-L', description: 'tmux server by name', value: [] },
+    { name: '--completion', description: 'print a completion script', value: shells.map(plain) },
+    { name: '--help', description: 'print the manual' },
+    { name: '--version', description: 'print the version' },
+  ],
+  subcommands: [],
+  arguments: ['sessions', actions.map((name) => ({ name, description: describe(name) }))],
+};
+
+/** What the manual says of an action. */
+function describe(action: string): string {
+  const line = new RegExp(`^  (?:\\S+ )*?${action}(?: .*?)?(?: {2,}|\\] {2,})(\\S.*)$`, 'm');
+  return line.exec(manual)?.[1] ?? '';
+}
+
+function plain(name: string) {
+  return { name, description: '' };
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+
+interface Schema {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+}
+
+const start = '<!-- generated from the schema: pnpm --filter @gsd-code-skill/docs generate -->';
+const end = '<!-- end of the generated part -->';
+
+/** The page with its generated part as the schema says now. */
+export function withReference(page: string): string {
+  const from = page.indexOf(start);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error('registry.md has no place for the generated part');
+  return `${page.slice(0, from + start.length)}\n\n${registryReference()}\n\n${page.slice(to)}`;
+}
+
+function registryReference(): string {
+  const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
+  const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
+  const { hook_settings, delivery, agents } = root.properties ?? {};
+  return [
+    '## The file',
+    table(root),
+    '## An agent',
+    'One entry of `agents`.',
+    table(agents?.items),
+    '## `hook_settings`',
+    'Per field: the agent’s own value, then the shared one, then the default.',
+    table(hook_settings),
+    '## `delivery`',
+    table(delivery),
+  ].join('\n\n');
+}
+
+function table(schema: Schema | undefined): string {
+  const rows = fieldsOf(schema).map(({ name, field, isRequired }) => {
+    const standard = field.default === undefined ? '' : code(JSON.stringify(field.default));
+    const cells = [code(name), typeOf(field), isRequired ? 'required' : standard];
+    return `| ${[...cells, prose(field.description ?? '')].join(' | ')} |`;
+  });
+  return ['| field | type | default | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function fieldsOf(schema: Schema | undefined, prefix = ''): Field[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([key, field]) => {
+    const name = prefix + key;
+    const isRequired = schema?.required?.includes(key) ?? false;
+    // what has a table of its own is not spelled out here
+    const isOpened = field.properties !== undefined && key === 'retry';
+    return isOpened ? fieldsOf(field, `${name}.`) : [{ name, field, isRequired }];
+  });
+}
+
+interface Field {
+  readonly name: string;
+  readonly field: Schema;
+  readonly isRequired: boolean;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => code(String(value))).join(', ');
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.items) return schema.items.enum ? 'list of triggers' : 'list';
+  if (schema.format === 'uri') return 'URL';
+  if (schema.type === 'integer' || schema.type === 'number')
+    return `${schema.type}${range(schema)}`;
+  return schema.type ?? 'any';
+}
+
+function range({ minimum, maximum, exclusiveMinimum }: Schema): string {
+  if (exclusiveMinimum !== undefined) return ` above ${exclusiveMinimum}`;
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
+  return minimum === undefined ? '' : ` from ${minimum}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function prose(text: string): string {
+  // what looks like a tag would not be shown
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}

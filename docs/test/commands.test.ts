@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { codeBlocks, type Page, pages, proseOf } from './pages.ts';
+
+const programs = {
+  'gsd-hooks': fileURLToPath(import.meta.resolve('@gsd-code-skill/hooks/package.json')),
+  'gsd-launcher': fileURLToPath(import.meta.resolve('@gsd-code-skill/launcher/package.json')),
+  'menu-driver': fileURLToPath(import.meta.resolve('@gsd-code-skill/menu-driver/package.json')),
+} as const;
+
+type Program = keyof typeof programs;
+
+const known = new Map<string, string>();
+
+// every help text is printed by the program itself, which takes a while on a busy machine
+const timeout = 60_000;
+
+test.for(pages)('every command in $name exists, with its options', { timeout }, (page) => {
+  expect(commandsOf(page).flatMap(problemsOf)).toEqual([]);
+});
+
+test('a command that does not exist is noticed', { timeout }, () => {
+  expect(problemsOf('gsd-hooks explode')).toEqual(['gsd-hooks explode']);
+  expect(problemsOf('gsd-hooks log --loud')).toEqual(['gsd-hooks log --loud: --loud']);
+  expect(problemsOf('menu-driver warden-main explode')).toEqual([
+    'menu-driver warden-main explode',
+  ]);
+});
+
+function commandsOf(page: Page): readonly string[] {
+  const spans = Array.from(proseOf(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
+  const lines = codeBlocks(page)
+    .filter(({ language }) => ['', 'sh', 'txt'].includes(language))
+    .flatMap(({ code }) => code.split('\n'));
+  const command = /^(?:gsd-hooks|gsd-launcher|menu-driver) \S.*/;
+  return [...spans, ...lines].flatMap((text) => command.exec(text.trim())?.[0] ?? []);
+}
+
+function problemsOf(command: string): readonly string[] {
+  const [program = '', ...words] = command.split(/\s+/);
+  if (program === 'menu-driver') {
+    const [session = '', action] = words.filter((word) => word !== '--help');
+    // -L and -S stand alone where they are explained
+    if (action === undefined || session.startsWith('-')) return [];
+    return isPlaceholder(action) || mentions(helpOf(program, []), action) ? [] : [command];
+  }
+  const [name = '', second = ''] = words;
+  if (name.startsWith('-')) return [];
+  if (!mentions(helpOf(program as Program, []), name)) return [command];
+  const subcommands = helpOf(program as Program, [name]).split('\nCommands:')[1] ?? '';
+  const path = mentions(subcommands, second) ? [name, second] : [name];
+  const help = helpOf(program as Program, path);
+  const options = words.filter((word) => /^\[?--[a-z]/.test(word));
+  const names = options.map((option) => option.replaceAll(/[[\]]/g, ''));
+  return names.filter((option) => !mentions(help, option)).map((option) => `${command}: ${option}`);
+}
+
+function helpOf(program: Program, path: readonly string[]): string {
+  const key = [program, ...path].join(' ');
+  const file = fileURLToPath(new URL(`bin/${program}.js`, `file://${programs[program]}`));
+  const help =
+    known.get(key) ??
+    execFileSync(process.execPath, [file, ...path, '--help'], { encoding: 'utf8' });
+  known.set(key, help);
+  return help;
+}
+
+function mentions(help: string, word: string): boolean {
+  const wanted = word.trim();
+  return wanted !== '' && help.split(/[\s,|]+/).includes(wanted);
+}
+
+function isPlaceholder(word: string): boolean {
+  return /^[<[]/.test(word);
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { docs } from './pages.ts';
+
+const bins = {
+  'gsd-hooks': bin(import.meta.resolve('@gsd-code-skill/hooks/package.json'), 'gsd-hooks'),
+  'gsd-launcher': bin(import.meta.resolve('@gsd-code-skill/launcher/package.json'), 'gsd-launcher'),
+  'menu-driver': bin(
+    import.meta.resolve('@gsd-code-skill/menu-driver/package.json'),
+    'menu-driver',
+  ),
+};
+
+type Program = keyof typeof bins;
+
+// programs take a while to start on a busy machine
+const timeout = 60_000;
+
+const cases: readonly { program: Program; words: readonly string[]; offers: readonly string[] }[] =
+  [
+    { program: 'gsd-hooks', words: [''], offers: ['setup', 'register', 'outbox'] },
+    { program: 'gsd-hooks', words: ['outbox', ''], offers: ['retry', 'drop'] },
+    { program: 'gsd-hooks', words: ['diagnose', '--'], offers: ['--send-test-wake', '--json'] },
+    {
+      program: 'gsd-launcher',
+      words: ['migrate', '--'],
+      offers: ['--from', '--dry-run', '--json'],
+    },
+    { program: 'gsd-launcher', words: ['spawn', 'new', ''], offers: [':directories'] },
+    {
+      program: 'gsd-launcher',
+      words: ['install-service', '--platform', ''],
+      offers: ['linux', 'darwin'],
+    },
+    {
+      program: 'menu-driver',
+      words: ['warden-main', ''],
+      offers: ['status', 'snapshot', 'choose'],
+    },
+    { program: 'menu-driver', words: ['--completion', ''], offers: ['bash', 'zsh', 'fish'] },
+  ];
+
+test.for(cases)(
+  '$program offers $offers after $words',
+  { timeout },
+  ({ program, words, offers }) => {
+    const command = `_${program.replace('-', '_')}_candidates "$@"`;
+    const script = `${scriptOf(program, 'bash')}\n${command}`;
+    const output = execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' });
+    const offered = output.split('\n').map((line) => line.split('\t')[0]);
+    expect(offered).toEqual(expect.arrayContaining([...offers]));
+  },
+);
+
+test('every line for a shell’s start is one that prints a script', { timeout }, () => {
+  const page = docs.find(({ name }) => name === 'docs/getting-started.md');
+  const lines = page?.text.match(/^source <\(.*\)$/gm) ?? [];
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    const [, program = '', shell = ''] = /\(([\w-]+) (?:--)?completion (\w+)\)/.exec(line) ?? [];
+    expect(scriptOf(program as Program, shell)).toContain(`complete -F _`);
+  }
+});
+
+function scriptOf(program: Program, shell: string): string {
+  const word = program === 'menu-driver' ? '--completion' : 'completion';
+  return execFileSync(process.execPath, [bins[program], word, shell], { encoding: 'utf8' });
+}
+
+function bin(manifest: string, name: string): string {
+  return fileURLToPath(new URL(`bin/${name}.js`, manifest));
+}

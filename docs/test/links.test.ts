@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { docs, type Page, pages, proseOf } from './pages.ts';
+
+test.for(pages)('every link in $name leads somewhere', (page) => {
+  const broken = localLinks(page).filter((link) => !leadsSomewhere(page, link));
+  expect(broken).toEqual([]);
+});
+
+test('every page is in the table of contents', () => {
+  const contents = docs.find(({ name }) => name === 'docs/README.md');
+  const others = docs.filter((page) => page !== contents).map(({ name }) => name.slice(5));
+  const named = contents && localLinks(contents);
+  expect(named).toEqual(expect.arrayContaining(others));
+});
+
+function localLinks(page: Page): readonly string[] {
+  const links = Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
+  return links.filter((link) => !/^[a-z]+:/.test(link));
+}
+
+function leadsSomewhere(page: Page, link: string): boolean {
+  const target = new URL(link, page.url);
+  const anchor = decodeURIComponent(target.hash.slice(1));
+  target.hash = '';
+  if (!existsSync(target)) return false;
+  if (anchor === '' || statSync(target).isDirectory()) return anchor === '';
+  return anchorsOf(readFileSync(target, 'utf8')).includes(anchor);
+}
+
+// as GitHub makes them
+function anchorsOf(text: string): readonly string[] {
+  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,0 +1,62 @@
+import { appendFile, rename } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished } from 'vitest';
+import { test } from './program.ts';
+
+test('posts what waits for somebody, and nothing else', async ({ folder, start }) => {
+  const { url, posted } = await openWebhook();
+  const log = join(folder, 'warden-main.jsonl');
+  await append(log, { trigger: 'permission_prompt', state: 'permission_prompt' });
+  const notifier = start('notifier.ts', [url, log]);
+  await expect.poll(notifier.printed).toContain('following');
+
+  await append(log, { trigger: 'response_complete', state: 'idle' });
+  await append(log, { trigger: 'plan_approval', state: 'awaiting_user_input' });
+  await append(log, { outcome: 'unroutable', reason: 'OpenClaw does not know it' });
+  await expect
+    .poll(posted)
+    .toEqual([
+      [
+        '*warden-main* has a plan to approve',
+        '> menu-driver warden-main approve',
+        '> menu-driver warden-main deny <reason>',
+        '> menu-driver warden-main snapshot',
+      ].join('\n'),
+      '*warden-main* could not reach warden: OpenClaw does not know it',
+    ]);
+  expect(await notifier.stop()).toBe(0);
+});
+
+test('goes on when the log is rotated', async ({ folder, start }) => {
+  const { url, posted } = await openWebhook();
+  const log = join(folder, 'warden-main.jsonl');
+  await append(log, { trigger: 'response_complete', state: 'idle' });
+  const notifier = start('notifier.ts', [url, log]);
+  await expect.poll(notifier.printed).toContain('following');
+
+  await rename(log, `${log}.1`);
+  await append(log, { trigger: 'session_end', state: 'terminated' });
+  await expect.poll(posted).toEqual(['*warden-main* has ended']);
+});
+
+async function append(log: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const record = { session: 'warden-main', agent: 'warden', outcome: 'delivered', ...fields };
+  await appendFile(log, `${JSON.stringify(record)}\n`);
+}
+
+async function openWebhook() {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    bodies.push(JSON.parse(await text(request)).text);
+    response.end('ok');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, posted: () => bodies };
+}

@@ -1,0 +1,90 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { createInbox } from '@gsd-code-skill/openclaw-client';
+import { formatQuestions, formatWake, type WakeInput } from '@gsd-code-skill/wake-format';
+import { expect } from 'vitest';
+import { test } from './program.ts';
+
+const size = { question: 'Which size?', options: [{ label: 'S' }, { label: 'L' }] };
+const colour = { question: 'Which colour?', options: [{ label: 'red' }, { label: 'blue' }] };
+
+const cases: readonly {
+  readonly wake: Pick<WakeInput, 'trigger' | 'content' | 'pressure'>;
+  readonly driven: string | undefined;
+}[] = [
+  {
+    wake: {
+      trigger: { type: 'ask_user_question' },
+      content: { kind: 'questions', text: formatQuestions({ questions: [size] }) },
+    },
+    driven: 'warden-main|choose|1',
+  },
+  {
+    wake: {
+      trigger: { type: 'ask_user_question' },
+      content: { kind: 'questions', text: formatQuestions({ questions: [size, colour] }) },
+    },
+    driven: 'warden-main|answer|1|1',
+  },
+  {
+    wake: {
+      trigger: { type: 'permission_prompt' },
+      content: { kind: 'content', text: 'Tool: Bash\nInput:\n  command: echo "Tool: Read"' },
+    },
+    driven: 'warden-main|deny|Only reading is allowed here.',
+  },
+  {
+    wake: {
+      trigger: { type: 'permission_prompt' },
+      content: { kind: 'content', text: 'Tool: Read\nInput:\n  file_path: /etc/hosts' },
+    },
+    driven: 'warden-main|approve',
+  },
+  {
+    wake: { trigger: { type: 'response_complete' }, pressure: '72% [WARNING]' },
+    driven: undefined,
+  },
+  {
+    wake: { trigger: { type: 'response_complete' }, pressure: '91% [CRITICAL]' },
+    driven: 'warden-main|type|/compact',
+  },
+];
+
+test('answers wakes from the inbox, in order, each once', async ({ folder, start }) => {
+  const calls = join(folder, 'calls');
+  const driver = join(folder, 'menu-driver');
+  await writeFile(driver, `#!/bin/sh\nIFS='|'\necho "$*" >>'${calls}'\necho "delivered: yes"\n`);
+  await chmod(driver, 0o755);
+  await writeFile(calls, '');
+
+  const dir = join(folder, 'inbox');
+  const inbox = createInbox({ dir });
+  const send = async (index: number) => {
+    const id = `wake-${index}`;
+    const about = { agentId: 'warden', sessionName: 'warden-main', wakeId: id };
+    const timestamp = '2026-02-17T10:00:00Z';
+    const { wake } = cases[index] ?? {};
+    if (wake === undefined) throw new Error(`no case ${index}`);
+    const text = formatWake({ ...about, timestamp, ...wake });
+    const sent = await inbox.deliver({ id, text, session: { key: 'agent:warden:main' } });
+    expect(sent.status).toBe('delivered');
+  };
+
+  await send(0);
+  const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
+  const orchestrator = start('orchestrator.ts', [dir], env);
+  await expect.poll(orchestrator.printed).toContain('choose 1 -> delivered: yes\n');
+  for (const index of cases.keys()) if (index > 0) await send(index);
+  await expect.poll(orchestrator.printed).toContain('/compact -> delivered: yes\n');
+
+  const driven = cases.flatMap((one) => one.driven ?? []);
+  expect((await readFile(calls, 'utf8')).trimEnd().split('\n')).toEqual(driven);
+  expect(orchestrator.printed()).toContain('warden-main response_complete: nothing to do\n');
+  await expect.poll(() => readdir(dir)).toEqual([]);
+  expect(await orchestrator.stop()).toBe(0);
+});
+
+test('is no longer than promised', async () => {
+  const source = await readFile(new URL('../orchestrator.ts', import.meta.url), 'utf8');
+  expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+});

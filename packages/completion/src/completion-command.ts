@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { completionScript, type Shell, shells } from './completion-script.ts';
+import { describeProgram } from './describe-program.ts';
+
+/** Adds `completion <shell>` to a program, which prints its script for that shell. */
+export function addCompletionCommand(program: Command, print: (text: string) => void): Command {
+  const name = program.name();
+  return program
+    .command('completion')
+    .description('Print a script that completes commands, options, agents and sessions')
+    .addArgument(program.createArgument('<shell>').choices(shells))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  source <(${name} completion bash)      in ~/.bashrc
+  source <(${name} completion zsh)       in ~/.zshrc, after compinit
+  ${name} completion fish | source       in ~/.config/fish/config.fish`,
+    )
+    .action((shell: Shell) => print(completionScript(shell, describeProgram(program))));
+}
