@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import { createNarrator } from './narrator.ts';
+import { createNarrator, type Narrator } from './narrator.ts';
 import { claudeCodeVersion, installClaudeCode } from './programs.ts';
 import type { RealSession } from './real-session.ts';
 import { asks, database, say } from './scripts.ts';
@@ -10,7 +11,7 @@ import { createWorld, type World } from './world.ts';
 const usage = `usage: npm run demo -- [--attach] [--record <file>]
 
 A real Claude Code in tmux on a scripted model asks a question; its agent is woken and answers.
-  --attach         opens the pane in this terminal while it happens (leave it with Ctrl-b d)
+  --attach         shows the pane in this terminal while it happens, and tells of it afterwards
   --record <file>  writes what is shown here as an asciicast`;
 
 const { values } = parseArgs({
@@ -59,8 +60,9 @@ Check that npm reaches its registry, then run it again.`);
           ? asks(database)(request)
           : say('Done: a schema for SQLite, with a migration and three tests.'),
     });
-    if (values.attach) await attach(world, session);
-    await play(world, session, narrator);
+    await world.tmux('resize-window', '-t', `=${session.name}:`, '-x', '100', '-y', '32');
+    if (values.attach && process.stdout.isTTY) await watch(world, session, narrator);
+    else await play(world, session, narrator);
 
     step('What happened, as gsd-hooks status and log tell it');
     show((await world.run('gsd-hooks', ['status'])).stdout);
@@ -78,10 +80,12 @@ Check that npm reaches its registry, then run it again.`);
   }
 }
 
+/** The story itself; `beat` milliseconds pass before each thing the agent does. */
 async function play(
   world: World,
   session: RealSession,
-  { step, show }: ReturnType<typeof createNarrator>,
+  { step, show }: Narrator,
+  beat = 0,
 ): Promise<void> {
   step('It asks a question. This wakes the agent, with exactly this message:');
   const asked = await session.wake('ask_user_question');
@@ -90,25 +94,37 @@ async function play(
   step('The pane, as a person would see it:');
   show((await session.screen()).trimEnd());
 
+  await sleep(beat);
   step('The agent answers: menu-driver warden-main choose 2');
   show((await session.act('choose', '2')).stdout);
   step('Claude Code has taken the answer, and tells so:');
   show((await session.wake('ask_user_question_answered')).raw);
 
   await session.wake('response_complete');
+  await sleep(beat);
   step('The turn is over. The agent goes on: menu-driver warden-main type "Write the schema."');
   show((await session.act('type', 'Write the schema.')).stdout);
   step('And is woken when that is done:');
   show((await session.wake('response_complete', 2)).raw);
+  await sleep(beat);
   const inbox = await world.wakes();
   step(`${inbox.length} things happened, ${inbox.length} wakes came; nothing was polled`);
 }
 
-async function attach(world: World, session: RealSession): Promise<void> {
-  if (!process.stdout.isTTY) {
-    console.error('--attach needs a terminal; going on without it');
-    return;
+/** Shows the pane itself while it happens, and tells of it afterwards. */
+async function watch(world: World, session: RealSession, narrator: Narrator): Promise<void> {
+  narrator.withhold();
+  const server = ['-S', world.socketPath];
+  const attached = execa('tmux', [...server, 'attach-session', '-t', `=${session.name}`], {
+    env: { TMUX: '' },
+    stdio: 'inherit',
+    reject: false,
+  });
+  try {
+    await play(world, session, narrator, 2500);
+  } finally {
+    await world.tmux('detach-client', '-s', `=${session.name}`).catch(() => {});
+    await attached;
+    narrator.release();
   }
-  const args = ['-S', world.socketPath, 'attach-session', '-t', `=${session.name}`];
-  await execa('tmux', args, { env: { TMUX: '' }, stdio: 'inherit', reject: false });
 }

@@ -14,6 +14,9 @@ export interface Narrator {
   note(text: string): void;
   /** What a program or a message says, word for word. */
   show(text: string): void;
+  /** Keeps what is told until `release`, while something else has the terminal. */
+  withhold(): void;
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -25,10 +28,12 @@ export function createNarrator({ record }: NarratorOptions = {}): Narrator {
   const frames: string[] = [];
   let count = 0;
   let clock = 0;
+  let withheld: string[] | undefined;
 
   function print(plain: string, styled: string, seconds: number): void {
     // styleText leaves out colours where stdout is no terminal or NO_COLOR is set
-    console.log(styled);
+    if (withheld === undefined) console.log(styled);
+    else withheld.push(styled);
     clock += seconds;
     const text = `${plain.replaceAll('\n', '\r\n')}\r\n`;
     frames.push(JSON.stringify([Number(clock.toFixed(3)), 'o', text]));
@@ -47,6 +52,13 @@ export function createNarrator({ record }: NarratorOptions = {}): Narrator {
       for (const line of text.trimEnd().split('\n')) {
         print(`   │ ${line}`, `${styleText('dim', '   │')} ${line}`, pause.line);
       }
+    },
+    withhold() {
+      withheld ??= [];
+    },
+    release() {
+      for (const line of withheld ?? []) console.log(line);
+      withheld = undefined;
     },
     async close() {
       if (record === undefined) return;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from '@gsd-code-skill/registry';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
@@ -75,6 +75,9 @@ export interface RealSession {
   /** Writes screen, wakes, log, transcript and payloads into a folder. */
   keep(dir: string): Promise<void>;
 }
+
+// where payloads and screens are kept, to be compared with the fixtures
+const recordings = process.env.REAL_RECORDINGS;
 
 export async function startSession(world: World, options: SessionOptions): Promise<RealSession> {
   const { agentId, script, prompt = '', args = [], permissionMode = 'default', settings } = options;
@@ -156,12 +159,15 @@ export async function startSession(world: World, options: SessionOptions): Promi
           wake.agentId === agentId && (trigger === undefined || wake.trigger.type === trigger),
       );
     },
-    wake: (trigger, nth = 1, limits) =>
-      until(
+    async wake(trigger, nth = 1, limits) {
+      const wake = await until(
         `wake ${trigger} no. ${nth} of ${name}`,
         async () => (await session.wakes(trigger))[nth - 1],
         limits,
-      ),
+      );
+      if (recordings) await recordScreen(recordings, `${agentId}-${trigger}-${nth}`, session);
+      return wake;
+    },
     async log() {
       const folder = join(world.stateDir, 'log');
       const names = await readdir(folder).catch(() => []);
@@ -181,6 +187,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
       return found.pid;
     },
     async close() {
+      if (recordings) await appendFile(join(recordings, 'payloads.jsonl'), lines(await recorded()));
       await world.tmux('kill-session', '-t', `=${name}`).catch(() => {});
       await model.close();
     },
@@ -206,6 +213,13 @@ export async function startSession(world: World, options: SessionOptions): Promi
 
   await session.event('SessionStart');
   return session;
+}
+
+async function recordScreen(dir: string, name: string, session: RealSession): Promise<void> {
+  const screen = await session.screen().catch(() => undefined);
+  if (screen === undefined) return;
+  await mkdir(join(dir, 'screens'), { recursive: true });
+  await writeFile(join(dir, 'screens', `${name}.txt`), screen);
 }
 
 function parseLines(text: string): TranscriptEntry[] {

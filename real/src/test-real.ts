@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import { claudeCodeVersion, newestClaudeCode } from './programs.ts';
+import { describeDrift } from './drift.ts';
+import { claudeCodeVersion, installClaudeCode, newestClaudeCode } from './programs.ts';
 
 const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
 
@@ -22,11 +23,14 @@ if (values.help) {
 
 async function run(): Promise<number> {
   const version = values.claude === 'latest' ? await newestClaudeCode() : values.claude;
-  const env = version === undefined ? {} : { REAL_CLAUDE_VERSION: version };
+  const recordings = fileURLToPath(new URL('../test-results/recorded', import.meta.url));
+  const env =
+    version === undefined ? {} : { REAL_CLAUDE_VERSION: version, REAL_RECORDINGS: recordings };
   console.log(`Claude Code ${version ?? claudeCodeVersion}, Node ${process.versions.node}`);
 
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   await rm(new URL('../test-results', import.meta.url), { recursive: true, force: true });
+  await mkdir(recordings, { recursive: true });
   const scenarios = positionals.filter((word) => /^\d+$/.test(word));
   const files = positionals.filter((word) => !/^\d+$/.test(word));
   const pattern = scenarios.length > 0 ? ['-t', `\\b(${scenarios.join('|')}) `] : [];
@@ -38,5 +42,15 @@ async function run(): Promise<number> {
     stdio: 'inherit',
     reject: false,
   });
+  if (version !== undefined) await reportDrift(version, recordings);
   return exitCode;
+}
+
+async function reportDrift(version: string, recordings: string): Promise<void> {
+  const { bin } = await installClaudeCode(version);
+  const changes = await describeDrift(recordings, bin);
+  console.log(`\nClaude Code ${version} against the fixtures of ${claudeCodeVersion}:`);
+  for (const change of changes) console.log(`  ${change}`);
+  if (changes.length === 0) console.log('  nothing new');
+  console.log(`Screens and payloads: ${recordings}`);
 }
