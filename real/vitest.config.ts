@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.real.ts'],
-    // real programs, started and killed: one file after the other, and slowly on a busy machine
-    fileParallelism: false,
+    // two files at a time: one mostly waits for gateways, the other for Claude Code
+    maxWorkers: 2,
     maxConcurrency: 3,
     testTimeout: 300_000,
     hookTimeout: 900_000,

@@ -8,16 +8,18 @@ import { asks, database, say } from './scripts.ts';
 import { until } from './until.ts';
 import { createWorld, type World } from './world.ts';
 
-const usage = `usage: npm run demo -- [--attach] [--record <file>]
+const usage = `usage: npm run demo -- [--attach] [--record <file>] [--picture <file>]
 
 A real Claude Code in tmux on a scripted model asks a question; its agent is woken and answers.
   --attach         shows the pane in this terminal while it happens, and tells of it afterwards
-  --record <file>  writes what is shown here as an asciicast`;
+  --record <file>  writes what is shown here as an asciicast
+  --picture <file> draws it as an animated SVG`;
 
 const { values } = parseArgs({
   options: {
     attach: { type: 'boolean' },
     record: { type: 'string' },
+    picture: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -26,7 +28,7 @@ if (values.help) console.log(usage);
 else process.exitCode = await demo();
 
 async function demo(): Promise<number> {
-  const narrator = createNarrator({ record: values.record });
+  const narrator = createNarrator({ record: values.record, picture: values.picture });
   const { step, note, show } = narrator;
 
   step(`Claude Code ${claudeCodeVersion}, from a cache folder`);

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { type CastLine, drawCast } from './cast-picture.ts';
 
 export interface NarratorOptions {
   /** File for an asciicast of what was shown. */
   readonly record?: string | undefined;
+  /** File for the same as an animated picture. */
+  readonly picture?: string | undefined;
 }
 
 /** Tells on stdout what happens, in colours on a terminal. */
@@ -24,8 +27,9 @@ const columns = 100;
 // a cast is read at the pace of a reader, not of the machine
 const pause = { step: 1.2, line: 0.06 };
 
-export function createNarrator({ record }: NarratorOptions = {}): Narrator {
+export function createNarrator({ record, picture }: NarratorOptions = {}): Narrator {
   const frames: string[] = [];
+  const lines: CastLine[] = [];
   let count = 0;
   let clock = 0;
   let withheld: string[] | undefined;
@@ -37,6 +41,8 @@ export function createNarrator({ record }: NarratorOptions = {}): Narrator {
     clock += seconds;
     const text = `${plain.replaceAll('\n', '\r\n')}\r\n`;
     frames.push(JSON.stringify([Number(clock.toFixed(3)), 'o', text]));
+    const words = stripVTControlCharacters(plain).split('\n');
+    lines.push(...words.map((line) => ({ at: clock, text: line, isStep: /^\d+\. /.test(line) })));
   }
 
   return {
@@ -61,6 +67,10 @@ export function createNarrator({ record }: NarratorOptions = {}): Narrator {
       withheld = undefined;
     },
     async close() {
+      if (picture !== undefined) {
+        await writeFile(picture, drawCast(lines));
+        console.log(`\nDrawn: ${picture}`);
+      }
       if (record === undefined) return;
       const header = { version: 2, width: columns, height: 40, title: 'gsd-code-skill' };
       await writeFile(record, `${[JSON.stringify(header), ...frames].join('\n')}\n`);

@@ -19,7 +19,7 @@ interface SettingsFlags {
 export function registerCommand(context: CommandContext, installation: Installation): Command {
   return settingsCommand('register')
     .description('put our hooks into Claude Code’s settings, beside whatever is there')
-    .option('--status-line', 'tap the status line too: the best source for context pressure')
+    .option('--status-line', 'tap the status line too: it names the context window of any model')
     .addHelpText(
       'after',
       `
