@@ -66,7 +66,8 @@ async function prove(
   const receipt = await awaitHoldReceipt(target.stateDir, target.key, id, { timeout: 3000 });
   if (receipt === 'gone') throw notDelivered('the dialog was answered or closed meanwhile');
 
-  const left = await lookUntil(target, (look) => !shows(look, dialog));
+  // Claude Code draws on when the hook has ended, on a busy machine seconds later
+  const left = await lookUntil(target, (look) => !shows(look, dialog), 3500);
   const look = left ?? (await target.look());
   const message = `${what}, through its hook, ${describeState(look)}`;
   if (receipt === 'delivered' && left !== undefined) {
