@@ -6,14 +6,25 @@ export interface RunningProcess {
 }
 
 /** Processes whose environment has this line; on Linux only, elsewhere none. */
-export async function processesWith(variable: string): Promise<readonly RunningProcess[]> {
+export function processesWith(variable: string): Promise<readonly RunningProcess[]> {
+  return processesWhere((line) => line === variable);
+}
+
+/** Processes whose home lies in a folder; on Linux only, elsewhere none. */
+export function processesUnder(dir: string): Promise<readonly RunningProcess[]> {
+  return processesWhere((line) => line.startsWith(`HOME=${dir}/`));
+}
+
+async function processesWhere(
+  fits: (variable: string) => boolean,
+): Promise<readonly RunningProcess[]> {
   const names = await readdir('/proc').catch(() => []);
   const found = await Promise.all(
     names
       .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
       .map(async (name) => {
         const environ = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '');
-        if (!environ.split('\0').includes(variable)) return undefined;
+        if (!environ.split('\0').some(fits)) return undefined;
         const cmdline = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
         return { pid: Number(name), command: cmdline.replaceAll('\0', ' ').trim() };
       }),

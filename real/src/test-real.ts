@@ -1,8 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { describeDrift } from './drift.ts';
+import { processesUnder } from './processes-of.ts';
 import { claudeCodeVersion, installClaudeCode, newestClaudeCode } from './programs.ts';
 
 const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
@@ -34,16 +38,42 @@ async function run(): Promise<number> {
   const scenarios = positionals.filter((word) => /^\d+$/.test(word));
   const files = positionals.filter((word) => !/^\d+$/.test(word));
   const pattern = scenarios.length > 0 ? ['-t', `\\b(${scenarios.join('|')}) `] : [];
-  const { exitCode = 1 } = await execa('vitest', ['run', ...pattern, ...files], {
+  // everything is started below this folder, and so found again when a run is cut short
+  const folder = await mkdtemp(join(tmpdir(), 'gsd-run-'));
+  const vitest = execa('vitest', ['run', ...pattern, ...files], {
     cwd,
-    env,
+    env: { ...env, TMPDIR: folder },
     preferLocal: true,
     localDir: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: 'inherit',
     reject: false,
   });
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => vitest.kill(name));
+  }
+  const { exitCode = 1 } = await vitest;
+  await sweep(folder);
   if (version !== undefined) await reportDrift(version, recordings);
   return exitCode;
+}
+
+/** Ends what an interrupted run has left behind. */
+async function sweep(folder: string): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const left = await processesUnder(folder);
+    if (left.length === 0) break;
+    for (const { pid } of left) signal(pid);
+    await sleep(250);
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has ended by itself
+  }
 }
 
 async function reportDrift(version: string, recordings: string): Promise<void> {
