@@ -19,7 +19,7 @@ export function drawCast(lines: readonly CastLine[]): string {
   const width = Math.ceil(columns * charWidth) + 32;
   const height = rows * lineHeight + 32;
   const texts = lines.map(({ text, isStep }, index) => {
-    const shown = escape(Array.from(text).slice(0, columns).join(''));
+    const shown = escapeXml(Array.from(text).slice(0, columns).join(''));
     const style = isStep ? ' class="step"' : '';
     return `<text y="${(index + 1) * lineHeight}"${style} xml:space="preserve">${shown}</text>`;
   });
@@ -49,6 +49,6 @@ function scrolling(lines: readonly CastLine[], total: number): string {
     .join(' ');
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -44,7 +44,7 @@ export interface World extends HookSetUp {
 }
 
 /** Waits until an assertion holds; tests that run side by side cannot use `expect.poll`. */
-export function eventually(assertion: () => Promise<void> | void, timeout = 15_000): Promise<void> {
+export function eventually(assertion: () => Promise<void> | void, timeout = 40_000): Promise<void> {
   return vi.waitFor(assertion, { timeout, interval: 50 });
 }
 

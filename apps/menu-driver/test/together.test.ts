@@ -128,8 +128,11 @@ test('ends in time when everything takes long, and lets go of the pane', async (
     'clear_then',
     'next',
   );
-  expect(verdict).toMatch(/^(unconfirmed: no end after 7.5 s|not_delivered: no fresh prompt)/);
+  // how far it came depends on the machine
+  expect(verdict).toMatch(
+    /^((unconfirmed|not_delivered): no end after 7.5 s|not_delivered: no fresh)/,
+  );
   expect([4, 5]).toContain(code);
   expect(seconds).toBeLessThan(limit);
-  expect(await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'on')).toMatchObject({ code: 0 });
+  expect(await driveWith({}, 'warden-main', 'type', 'on')).toMatchObject({ code: 0 });
 });

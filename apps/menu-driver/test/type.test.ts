@@ -156,13 +156,11 @@ test.concurrent('types nothing more when no fresh prompt comes', async ({
   expect(await events()).toEqual([{ prompt: '/clear' }]);
 });
 
-test.concurrent('says when Claude Code takes no keys', async ({ startClaude, driveWith }) => {
+test.concurrent('says when Claude Code takes no keys', async ({ startClaude, drive }) => {
   const { events } = await startClaude({ deaf: true });
-  const run = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'hello');
-  const { code, verdict, seconds } = run;
+  const { code, verdict } = await drive('warden-main', 'type', 'hello');
   expect(verdict).toMatch(/^not_delivered: the text did not show up/);
   expect(code).toBe(5);
-  expect(seconds).toBeLessThan(limit);
   expect(await events()).toEqual([]);
 });
 
