@@ -81,7 +81,9 @@ async function takeLock(
       lost.abort(new ChannelError('lock-lost', `${name}: lock lost: ${cause.message}`, { cause }));
     },
   }).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'ELOCKED') throw cause;
+    // what retry itself says, without a code, when its time is over before it has tried
+    const isLate = cause.message === 'RetryOperation timeout occurred';
+    if (cause.code !== 'ELOCKED' && !isLate) throw cause;
     const message = `${name}: still locked by another process after ${timeout} ms`;
     throw new ChannelError('lock-timeout', message, { cause });
   });
