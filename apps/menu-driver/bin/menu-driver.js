@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import module from 'node:module';
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
@@ -6,6 +8,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
-// a path in a variable, so that an old Node does not read the program before this check
-const program = '../dist/cli.js';
-import(program);
+module.enableCompileCache?.();
+await import('../dist/cli.js');

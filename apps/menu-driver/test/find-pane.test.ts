@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { listProcesses } from '@gsd-code-skill/claude-process';
+import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
 import { eventually, isDrawn, readEvents, test } from './stage.ts';
 
@@ -36,8 +37,11 @@ test.concurrent('finds the pane behind base-index, splits, windows and a grouped
   await raw('set-option', '-g', 'default-size', '120x40');
   const log = join(folder, 'claude.log');
   await raw('new-window', '-d', '-t', 'warden-main', ...(await claudeCommand(log)));
-  const pane = (await tmux.panes()).find(({ command }) => command === 'claude');
-  if (pane === undefined) throw new Error('no pane of its own');
+  const pane = await eventually(async () => {
+    const [, claude] = await tmux.panes();
+    expect(claude?.command).toBe('claude');
+    return claude as Pane;
+  });
   await raw('split-window', '-d', '-h', '-l', '20', '-t', pane.id, 'cat');
   await raw('new-session', '-d', '-s', 'viewer', '-t', 'warden-main');
   await isDrawn(tmux, pane.id);
