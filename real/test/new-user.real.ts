@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test('a new user installs the packed apps, sets up, and an orchestrator of their own answers', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'new-user-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const places = { home: join(dir, 'home'), project: join(dir, 'project'), tmux: join(dir, 't') };
   for (const folder of Object.values(places)) await mkdir(folder, { mode: 0o700 });
 

@@ -115,6 +115,10 @@ export function createDialogHolds({
       if (Date.now() - seen.since > calmAfter) seen.next = Date.now() + calmInterval;
       return false;
     }
+    if (sighting === 'awaited') {
+      seen.missing = 0;
+      return false;
+    }
     // several dialogs stand in line, and this one's turn comes before that of a later one
     const isPassed = Array.from(open).some(
       (other) => other.hold.pane === hold.pane && other.hold.id > hold.id && other.seen.now,

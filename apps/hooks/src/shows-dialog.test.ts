@@ -36,6 +36,8 @@ test.for([
   { name: '41-perm-bash-rejected.120x40', hold: bash, sighting: 'gone' },
   { name: '72-plan-approval-full.120x40', hold: plan, sighting: 'shown' },
   { name: '73-plan-approval-escape.120x40', hold: plan, sighting: 'gone' },
+  { name: '99b-side-panel-dialog-held-back.200x50', hold: edit, sighting: 'awaited' },
+  { name: '99d-dialog-held-back-by-typing.200x50', hold: bash, sighting: 'awaited' },
   { name: '03-working-spinner.120x40', hold: bash, sighting: 'gone' },
 ])('$name: $hold.toolName is $sighting', ({ name, hold, sighting }) => {
   expect(showsDialog(screen(name), hold)).toBe(sighting);

@@ -2,10 +2,10 @@ import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import type { Hold } from '@gsd-code-skill/session-channel';
 
 /**
- * What a screen tells about a dialog: `shown` it is, `another` one like it is, `gone` there is
- * none, `unclear` what there is.
+ * What a screen tells about a dialog: `shown` it is, `another` one like it is, `awaited` one is
+ * that Claude Code holds back, `gone` there is none, `unclear` what there is.
  */
-export type DialogSighting = 'shown' | 'another' | 'gone' | 'unclear';
+export type DialogSighting = 'shown' | 'another' | 'awaited' | 'gone' | 'unclear';
 
 type Held = Pick<Hold, 'kind' | 'questions' | 'toolName' | 'toolInput'>;
 
@@ -18,7 +18,8 @@ const kinds: Readonly<Record<Hold['kind'], readonly string[]>> = {
 /** Looks for a hold's dialog on a screen. */
 export function showsDialog(text: string, hold: Held): DialogSighting {
   const screen = readScreen(text);
-  const { dialog, state } = screen;
+  const { dialog, dialogHeldBack, state } = screen;
+  if (dialogHeldBack) return 'awaited';
   if (dialog === undefined) return state === 'unknown' ? 'unclear' : 'gone';
   if (!kinds[hold.kind].includes(dialog.kind)) return 'gone';
   return mentions(screen, hold) ? 'shown' : 'another';

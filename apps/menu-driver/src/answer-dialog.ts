@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { openHolds } from '@gsd-code-skill/session-channel';
 import { describeLook } from './describe-screen.ts';
 import { type Outcome, refused, Stop } from './outcome.ts';
 import { type Look, lookUntil, type Target } from './target.ts';
@@ -36,8 +37,12 @@ export async function answerDialog(
 ): Promise<Outcome> {
   const look = await lookForDialog(target);
   const { dialog } = look.screen;
-  if (dialog === undefined)
-    throw refused('no dialog is open, nothing was pressed', describeLook(look));
+  if (dialog === undefined) {
+    const reason = look.screen.dialogHeldBack
+      ? 'a dialog waits until nobody types in the pane any more'
+      : 'no dialog is open';
+    throw refused(`${reason}, nothing was pressed`, describeLook(look));
+  }
   try {
     for (const way of ways) {
       const outcome = await way(target, dialog, answer);
@@ -51,11 +56,12 @@ export async function answerDialog(
   throw refused(`a dialog of the kind ${dialog.kind} cannot be answered so`, describeLook(look));
 }
 
-/** Looks for a dialog, a moment longer while Claude Code works: a wake can be faster than the drawing. */
+/** Looks for a dialog, a moment longer where one is to come: a wake can be faster than the drawing. */
 async function lookForDialog(target: Target): Promise<Look> {
   const look = await target.look();
   if (look.screen.dialog !== undefined) return lookUntilWhole(target, look);
-  if (!['working', 'unknown'].includes(look.screen.state)) return look;
+  const isBusy = ['working', 'unknown'].includes(look.screen.state);
+  if (!isBusy && (await openHolds(target.stateDir, target.key)).length === 0) return look;
   const isDrawn = ({ screen }: Look) => screen.dialog !== undefined;
   const drawn = await lookUntil(target, isDrawn, 2500);
   return drawn ? lookUntilWhole(target, drawn) : target.look();

@@ -98,6 +98,32 @@ test.concurrent('waits for a dialog that is about to be drawn', async ({
   expect(await claude.events()).toContainEqual({ answers: ['SQLite'] });
 });
 
+test.concurrent('waits for a dialog that is held back, and not while somebody types on', async ({
+  startClaude,
+  tmux,
+  drive,
+  driveWith,
+}) => {
+  const scenario = { dialogs: [{ pages: ['40-perm-bash'] }], workMs: 50, heldBackMs: 2000 };
+  const { pane, events } = await startClaude(scenario);
+  await tmux.sendText(pane, 'go');
+  await tmux.sendKeys(pane, 'Enter');
+  await isOnScreen(tmux, pane, 'Waiting for permission…');
+  let isTyping = true;
+  const typing = (async () => {
+    while (isTyping) await tmux.sendText(pane, 'a');
+  })();
+  const refusal = await driveWith({ seconds: 8 }, 'warden-main', 'approve');
+  isTyping = false;
+  await typing;
+  expect(refusal).toMatchObject({
+    code: 3,
+    verdict: 'refused: a dialog waits until nobody types in the pane any more, nothing was pressed',
+  });
+  expect(await drive('warden-main', 'approve')).toMatchObject({ code: 0 });
+  expect(await events()).toEqual([{ prompt: 'go' }, { chose: 'Yes' }]);
+});
+
 test.concurrent('tells Claude Code why it was denied', async ({ startClaude, drive }) => {
   const { events } = await startClaude(opened('40-perm-bash'));
   expect(await drive('warden-main', 'deny', 'use', 'the', 'staging host')).toMatchObject({

@@ -11,6 +11,7 @@ const {
   workMs = 300,
   clearMs = 400,
   deaf = false,
+  heldBackMs = 0,
 } = JSON.parse(scenarioText);
 
 const panes = new URL('../../../fixtures/claude-code-2.1.325/panes/', import.meta.url);
@@ -41,12 +42,15 @@ let working = false;
 let dialog;
 const queue = [...dialogs];
 let lastKeyWasEscape = false;
+let lastKeyAt = 0;
+let heldBack = false;
 // a long paste comes in pieces
 let pending = '';
 
 process.stdin.setRawMode(true);
 process.stdout.write('\u001B[?1049h\u001B[?2004h\u001B[?25l');
 process.stdin.on('data', (bytes) => {
+  lastKeyAt = Date.now();
   for (const key of splitKeys(bytes.toString('utf8'))) if (!deaf) press(key);
   draw();
 });
@@ -150,6 +154,15 @@ function submit() {
 }
 
 function openNext() {
+  const left = queue.length > 0 ? lastKeyAt + heldBackMs - Date.now() : 0;
+  heldBack = left > 0;
+  if (heldBack) {
+    setTimeout(() => {
+      openNext();
+      draw();
+    }, left);
+    return;
+  }
   const next = queue.shift();
   if (!next) return;
   const pages = next.pages.map((name) => {
@@ -287,6 +300,7 @@ function drawComposer() {
   drawn[0] += hint;
   const rows = [...base.slice(0, at), ...drawn, ...base.slice(at + 1)];
   if (notice) rows[at - 2] = notice.padStart(118);
+  if (heldBack) rows.splice(at - 2, 1, '', '  Waiting for permission…');
   return rows;
 }
 

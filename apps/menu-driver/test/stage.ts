@@ -14,6 +14,8 @@ export interface Scenario {
   readonly workMs?: number;
   readonly clearMs?: number;
   readonly deaf?: boolean;
+  /** Time without a key before a dialog opens. */
+  readonly heldBackMs?: number;
 }
 
 interface Run {

@@ -84,7 +84,8 @@ function parseStyled(capture: string): readonly Row[] {
   return rows;
 }
 
-function toRow(line: string, styles?: readonly number[]): Row {
+/** Makes a row of a line, without its trailing spaces. */
+export function toRow(line: string, styles?: readonly number[]): Row {
   let end = Math.min(line.length, MAX_COLUMNS);
   while (end > 0 && line[end - 1] === ' ') end--;
   const text = line.slice(0, end);

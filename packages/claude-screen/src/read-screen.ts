@@ -4,12 +4,13 @@ import { readActivity } from './read-activity.ts';
 import { readComposer } from './read-composer.ts';
 import { readContextUsed } from './read-context.ts';
 import { readDialog, readDialogAbove } from './read-dialog.ts';
-import { FOOTER_ROW, LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
+import { FOOTER_ROW, HELD_BACK, LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
 import type { Screen } from './screen.ts';
+import { withoutSidePanel } from './side-panel.ts';
 
 /** Reads one capture of a Claude Code pane, plain or with ANSI styling. */
 export function readScreen(text: string): Screen {
-  const parsed = parseRows(text);
+  const parsed = withoutSidePanel(parseRows(text));
   const rows = parsed.slice(0, parsed.findLastIndex(({ blank }) => !blank) + 1);
 
   const region = findComposer(rows);
@@ -29,6 +30,7 @@ export function readScreen(text: string): Screen {
     return {
       state: waiting ? 'working' : (activity?.state ?? 'idle'),
       composer,
+      ...(activity?.evidence.rule === HELD_BACK && { dialogHeldBack: true }),
       ...(contextUsedPercent !== undefined && { contextUsedPercent }),
       evidence: activity === undefined ? [prompt] : [activity.evidence, prompt],
     };

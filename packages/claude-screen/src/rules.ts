@@ -107,10 +107,13 @@ export const WORKING_ROWS: readonly TextRule[] = [
   { name: 'counter', pattern: /^\s*\(\s*(?:\d+[hms]\s?)+· ?(?:[↑↓]\s?)?[\d.]+k? tokens\s*\)$/i },
   { name: 'loading', pattern: /^[⠀-⣿] \p{Lu}.*/u },
 ];
+/** The name of the rule for the row shown while a dialog waits for the keyboard to rest. */
+export const HELD_BACK = 'dialog-held-back';
 /** Rows right on top of the composer, where no answer comes without a blank row between. */
 export const WORKING_EDGE: readonly TextRule[] = [
   { name: 'interrupt-row', pattern: /^\s*(?:press )?(?:esc|ctrl\+c) to interrupt$/i },
   { name: 'interrupt-note', pattern: /^[\p{L}\d].* \((?:esc|ctrl\+c) to interrupt\)?$/iu },
+  { name: HELD_BACK, pattern: /^ {2}Waiting for permission…$/ },
 ];
 /** Rows that hang under the newest one, while a turn is under way. */
 export const WORKING_NOTES: readonly TextRule[] = [

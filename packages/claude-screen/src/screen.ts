@@ -30,6 +30,8 @@ export interface Screen {
   readonly dialog?: Dialog;
   /** The input row, present when it has the keyboard. */
   readonly composer?: Composer;
+  /** True while a dialog is kept from the screen because somebody has just typed. */
+  readonly dialogHeldBack?: true;
   /** Share of the context window in use, where the screen says so. */
   readonly contextUsedPercent?: number;
   /** What the state rests on; empty for `unknown`. */

@@ -370,6 +370,13 @@ const expectations: Readonly<Record<string, Expected>> = {
     hints: ['Esc to cancel'],
   }),
   '98-': idle,
+  '99a-': working,
+  '99b-': { ...working, dialogHeldBack: true },
+  '99c-': change(edit, {
+    title: 'Do you want to make this edit to notes.md?',
+    body: ['notes.md', '1  ONE', '2 -two', '2 +TWO'],
+  }),
+  '99d-': { ...working, composer: draft('a'.repeat(12)), dialogHeldBack: true },
 };
 
 const folder = new URL(`../../../fixtures/claude-code-${RECORDED_WITH}/panes/`, import.meta.url);
