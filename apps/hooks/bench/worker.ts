@@ -52,6 +52,7 @@ try {
     CLAUDE_PID: `${process.pid}`,
   };
 
+  const memory: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const prompt_id = `turn-${round}`;
     const text = `Reply ${round}.`;
@@ -73,6 +74,7 @@ try {
     };
     await runHook(scriptPath, 'Stop', JSON.stringify(said), env);
     while ((await records()).length <= round) await delay(20);
+    memory.push(await workerMegabytes());
   }
 
   const warm = (await records()).slice(1).map(({ durations }) => durations);
@@ -87,15 +89,13 @@ try {
     'spool to outbox (goal ≤ 100)': untilSent,
     'outbox to inbox': of('delivery'),
   });
+  console.log(`worker: ${memory[0]} MB after the first turn, ${memory.at(-1)} MB after the last`);
   if (untilSent > 100) process.exitCode = 1;
 } finally {
   try {
     tmux('kill-server');
   } catch {}
-  const pid = Number.parseInt(
-    await readFile(join(stateDir, 'worker.pid'), 'utf8').catch(() => ''),
-    10,
-  );
+  const pid = await workerPid();
   if (!Number.isNaN(pid)) process.kill(pid);
   await delay(500);
   await rm(folder, { recursive: true, force: true });
@@ -107,6 +107,17 @@ async function records(): Promise<readonly LogRecord[]> {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+}
+
+async function workerPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(stateDir, 'worker.pid'), 'utf8').catch(() => ''), 10);
+}
+
+async function workerMegabytes(): Promise<number> {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', `${await workerPid()}`], {
+    encoding: 'utf8',
+  });
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 function median(numbers: readonly number[]): number {
