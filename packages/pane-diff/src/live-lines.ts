@@ -30,5 +30,8 @@ export const footerShapes: readonly RegExp[] = [
 export const composerPrompt = /^❯(?:\s|$)/;
 export const composerRule = /^─{10,}(?: .* ─+)?$/;
 
+/** The row above the input box while a dialog waits for the keyboard to rest, and a blank one. */
+export const heldBack = /^ {2}Waiting for permission…$/;
+
 /** A notice set flush right on the row above the input box. */
 export const flushRight = /^ {10,}\S/;

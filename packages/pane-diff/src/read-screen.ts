@@ -3,6 +3,7 @@ import {
   composerRule,
   flushRight,
   footerShapes,
+  heldBack,
   hintContinuation,
   hintShape,
   spinnerShapes,
@@ -23,6 +24,7 @@ export function readScreen(capture: string): Screen {
   const lines = stripEscapes(capture).split(/\r?\n/);
   const composer = findComposer(lines);
   const above = composer ? lines.slice(0, composer.top) : lines;
+  if (composer && heldBack.test(above.at(-1)?.trimEnd() ?? '')) above.splice(-2);
   if (composer && flushRight.test(above.at(-1) ?? '')) above.pop();
 
   const spinner = markSpinners(above);
