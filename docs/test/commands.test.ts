@@ -28,6 +28,24 @@ test('a command that does not exist is noticed', { timeout }, () => {
   ]);
 });
 
+test.for(['gsd-hooks', 'gsd-launcher'] as const)(
+  'every command of %s has examples in its help',
+  { timeout },
+  (program) => {
+    const bare = paths(program, []).filter((path) => !/\nExamples?:\n/.test(helpOf(program, path)));
+    expect(bare).toEqual([]);
+    expect(paths(program, []).length).toBeGreaterThan(7);
+  },
+);
+
+/** The program itself and every command below it. */
+function paths(program: Program, path: readonly string[]): readonly (readonly string[])[] {
+  const list = helpOf(program, path).split('\nCommands:')[1]?.split('\n\n')[0] ?? '';
+  const names = Array.from(list.matchAll(/^ {2}([a-z][a-z-]*)/gm), ([, name = '']) => name);
+  const below = names.filter((name) => name !== 'help');
+  return [path, ...below.flatMap((name) => paths(program, [...path, name]))];
+}
+
 function commandsOf(page: Page): readonly string[] {
   const spans = Array.from(proseOf(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
   const lines = codeBlocks(page)

@@ -83,7 +83,7 @@ async function byCli(): Promise<number> {
 for (let n = 0; n < 3; n += 1) await overOpenConnection();
 await cli.sessions();
 
-const times = { open: [] as number[], process: [] as number[], cli: [] as number[] };
+const times = { cli: [] as number[], process: [] as number[], open: [] as number[] };
 for (let round = 0; round < rounds; round += 1) {
   for (let n = 0; n < perRound.open; n += 1) times.open.push(await overOpenConnection());
   for (let n = 0; n < perRound.process; n += 1) times.process.push(await overNewProcess());
@@ -93,13 +93,26 @@ for (let round = 0; round < rounds; round += 1) {
 const median = (values: readonly number[]) => {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 };
-const base = median(times.open);
-for (const [way, values] of Object.entries(times)) {
-  const middle = median(values);
-  const spread = `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
-  console.log(
-    `${way.padEnd(8)} p50 ${middle.toFixed(1)} ms (${spread}, n=${values.length}), ${(middle / base).toFixed(1)}×`,
-  );
+if (process.argv.includes('--json')) {
+  const names = {
+    cli: 'the openclaw command',
+    process: 'the gateway, from a new process',
+    open: 'the gateway, over an open connection',
+  };
+  const runs = (['cli', 'process', 'open'] as const).map((way) => ({
+    how: names[way],
+    milliseconds: median(times[way]),
+  }));
+  console.log(JSON.stringify([{ what: 'a wake, until OpenClaw has accepted it', runs }]));
+} else {
+  const base = median(times.open);
+  for (const [way, values] of Object.entries(times)) {
+    const middle = median(values);
+    const spread = `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
+    console.log(
+      `${way.padEnd(8)} p50 ${middle.toFixed(1)} ms (${spread}, n=${values.length}), ${(middle / base).toFixed(1)}×`,
+    );
+  }
 }
 
 observer.stop();

@@ -3,49 +3,63 @@ import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { openClawVersion } from './programs.ts';
+
+/** What is measured, and each way to do it: the first is what the others are compared with. */
+interface Comparison {
+  readonly what: string;
+  readonly runs: readonly { readonly how: string; readonly milliseconds: number }[];
+}
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'gsd-bench-'));
 try {
-  const report = [await describeMachine(), await runVitestBenches(), await runPrograms()];
-  await writeFile(join(root, 'docs', 'benchmarks.md'), `${report.join('\n\n')}\n`);
+  const rows = [...(await runVitestBenches()), ...(await runPrograms())];
+  const report = `# Benchmarks
+
+Written by \`npm run bench\` on ${await describeMachine()}. Every group was measured in one run; its first line is what the others are compared with. Ratios travel between machines, milliseconds do not.
+
+| part | what | how | time | ratio |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+  await writeFile(join(root, 'docs', 'benchmarks.md'), report);
   console.log('Written: docs/benchmarks.md');
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
 async function describeMachine(): Promise<string> {
-  const tmux = await execa('tmux', ['-V'], { reject: false });
-  const machine = [
+  return [
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
     `${Math.round(totalmem() / 2 ** 30)} GB`,
     `${process.platform} ${release()}`,
     `Node ${process.versions.node}`,
-    tmux.stdout,
-  ];
-  return `# Benchmarks
-
-Written by \`npm run bench\`: ratios travel between machines, milliseconds do not.
-
-Machine: ${machine.join(', ')}.`;
+    await versionOf('tmux', '-V'),
+    await versionOf('jq', '--version'),
+    await versionOf('diff', '--version'),
+    `OpenClaw ${openClawVersion}`,
+  ]
+    .filter((one) => one !== '')
+    .join(', ');
 }
 
-interface BenchReport {
+async function versionOf(program: string, flag: string): Promise<string> {
+  const { stdout } = await execa(program, [flag], { reject: false });
+  return (stdout ?? '').split('\n')[0] ?? '';
+}
+
+interface VitestReport {
   readonly files: readonly {
     readonly groups: readonly {
       readonly fullName: string;
-      readonly benchmarks: readonly {
-        readonly name: string;
-        readonly mean: number;
-        readonly rme: number;
-      }[];
+      readonly benchmarks: readonly { readonly name: string; readonly mean: number }[];
     }[];
   }[];
 }
 
-/** One table of everything that vitest measures; the first line of a group is what is compared. */
-async function runVitestBenches(): Promise<string> {
-  const rows = ['| package | what | how | time | ratio |', '| --- | --- | --- | --- | --- |'];
+async function runVitestBenches(): Promise<readonly string[]> {
+  const rows: string[] = [];
   for (const name of await workspacesWith('packages', /vitest bench/)) {
     console.log(`bench ${name}`);
     const output = join(folder, `${name}.json`);
@@ -53,38 +67,56 @@ async function runVitestBenches(): Promise<string> {
       cwd: join(root, 'packages', name),
       timeout: 20 * 60_000,
     });
-    const { files } = JSON.parse(await readFile(output, 'utf8')) as BenchReport;
+    const { files } = JSON.parse(await readFile(output, 'utf8')) as VitestReport;
     for (const { fullName, benchmarks } of files.flatMap(({ groups }) => groups)) {
       const what = fullName.split(' > ').slice(1).join(', ') || fullName;
-      const first = benchmarks[0]?.mean ?? 0;
-      for (const { name: how, mean, rme } of benchmarks) {
-        const time = `${milliseconds(mean)} ±${rme.toFixed(1)} %`;
-        rows.push(`| ${name} | ${what} | ${how} | ${time} | ${(mean / first).toFixed(2)} |`);
-      }
+      const runs = benchmarks.map((one) => ({ how: one.name, milliseconds: one.mean }));
+      rows.push(...toRows(name, { what, runs }));
     }
   }
-  return `## Libraries\n\n${rows.join('\n')}`;
+  return rows;
 }
 
-/** The benches that are programs of their own say in their own words what they found. */
-async function runPrograms(): Promise<string> {
-  const programs = [
-    ['apps/hooks', 'bench:hook', 'What a hook costs Claude Code'],
-    ['apps/hooks', 'bench:worker', 'The worker'],
-    ['apps/launcher', 'bench', 'Recovery of a fleet'],
-    ['real', 'bench:delivery', 'Delivery to a real OpenClaw'],
-  ] as const;
-  const parts = [];
-  for (const [workspace, script, title] of programs) {
+/** Benches that are programs of their own print comparisons with `--json`. */
+const programs = [
+  { part: 'hooks', folder: 'apps/hooks', script: 'bench:hook' },
+  { part: 'hooks', folder: 'apps/hooks', script: 'bench:worker' },
+  { part: 'launcher', folder: 'apps/launcher', script: 'bench' },
+  { part: 'openclaw-client', folder: 'real', script: 'bench:delivery' },
+] as const;
+
+async function runPrograms(): Promise<readonly string[]> {
+  const rows: string[] = [];
+  for (const { part, folder: workspace, script } of programs) {
     console.log(`bench ${workspace} ${script}`);
-    const { stdout } = await execa('pnpm', ['run', '--silent', script], {
+    const { stdout } = await execa('pnpm', ['run', '--silent', script, '--json'], {
       cwd: join(root, workspace),
       timeout: 20 * 60_000,
+      stderr: 'inherit',
     });
-    const body = /^\s*\|/m.test(stdout) ? stdout.trim() : `\`\`\`text\n${stdout.trim()}\n\`\`\``;
-    parts.push(`## ${title}\n\n${body}`);
+    const comparisons = JSON.parse(stdout) as readonly Comparison[];
+    rows.push(...comparisons.flatMap((one) => toRows(part, one)));
   }
-  return parts.join('\n\n');
+  return rows;
+}
+
+function toRows(part: string, { what, runs }: Comparison): readonly string[] {
+  const first = runs[0]?.milliseconds ?? Number.NaN;
+  return runs.map(({ how, milliseconds }) => {
+    const cells = [part, what, how, readable(milliseconds), ratio(milliseconds / first)];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  });
+}
+
+function ratio(value: number): string {
+  return value < 0.1 ? `1 / ${(1 / value).toFixed(0)}` : value.toFixed(value < 10 ? 2 : 0);
+}
+
+function readable(milliseconds: number): string {
+  if (milliseconds < 0.001) return `${(milliseconds * 1_000_000).toFixed(0)} ns`;
+  if (milliseconds < 1) return `${(milliseconds * 1000).toFixed(1)} µs`;
+  if (milliseconds < 1000) return `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 async function workspacesWith(group: string, script: RegExp): Promise<readonly string[]> {
@@ -96,9 +128,4 @@ async function workspacesWith(group: string, script: RegExp): Promise<readonly s
     if (script.test(JSON.parse(manifest).scripts?.bench ?? '')) found.push(name);
   }
   return found;
-}
-
-function milliseconds(value: number): string {
-  if (value < 0.001) return `${(value * 1_000_000).toFixed(0)} ns`;
-  return value < 1 ? `${(value * 1000).toFixed(1)} µs` : `${value.toFixed(2)} ms`;
 }

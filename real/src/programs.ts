@@ -2,8 +2,10 @@ import { execa } from 'execa';
 import { installProgram, type Program } from './install-program.ts';
 
 /** The OpenClaw release everything here was measured with. */
+export const openClawVersion = '2026.9.6';
+
 export function installOpenClaw(): Promise<Program> {
-  return installProgram({ name: 'openclaw', version: '2026.9.6' });
+  return installProgram({ name: 'openclaw', version: openClawVersion });
 }
 
 /** The Claude Code release everything here was measured with. */

@@ -7,7 +7,13 @@ import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { describeDrift } from './drift.ts';
 import { processesUnder } from './processes-of.ts';
-import { claudeCodeVersion, installClaudeCode, newestClaudeCode } from './programs.ts';
+import {
+  claudeCodeVersion,
+  installClaudeCode,
+  installOpenClaw,
+  installOpenClawNode,
+  newestClaudeCode,
+} from './programs.ts';
 
 const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
 
@@ -32,6 +38,8 @@ async function run(): Promise<number> {
     version === undefined ? {} : { REAL_CLAUDE_VERSION: version, REAL_RECORDINGS: recordings };
   console.log(`Claude Code ${version ?? claudeCodeVersion}, Node ${process.versions.node}`);
 
+  if (!(await installPrograms(version))) return 1;
+
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   await rm(new URL('../test-results', import.meta.url), { recursive: true, force: true });
   await mkdir(recordings, { recursive: true });
@@ -55,6 +63,23 @@ async function run(): Promise<number> {
   await sweep(folder);
   if (version !== undefined) await reportDrift(version, recordings);
   return exitCode;
+}
+
+/** Installs what the scenarios play with; says so where that takes a while. */
+async function installPrograms(version?: string): Promise<boolean> {
+  const note = setTimeout(() => {
+    console.log('Installing Claude Code and OpenClaw into a cache folder, once: a few minutes');
+  }, 1000);
+  try {
+    await Promise.all([installClaudeCode(version), installOpenClaw(), installOpenClawNode()]);
+    return true;
+  } catch (error) {
+    console.error((error as Error).message.split('\n')[0]);
+    console.error('Check that npm reaches its registry, then run it again.');
+    return false;
+  } finally {
+    clearTimeout(note);
+  }
 }
 
 /** Ends what an interrupted run has left behind. */

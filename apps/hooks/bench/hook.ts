@@ -20,7 +20,9 @@ interface Contender {
   readonly env: NodeJS.ProcessEnv;
 }
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '200' }, json: { type: 'boolean' } },
+});
 const rounds = Number(values.rounds);
 const payload = await readFile(
   join(import.meta.dirname, '../../../fixtures/claude-code-2.1.325/payloads/Stop.json'),
@@ -69,7 +71,7 @@ try {
     { name: 'bash + jq, outside tmux', command: guards, env },
     { name: 'bash + jq, unmanaged', command: guards, env: inside },
   ];
-  if (!hasJq()) console.log('jq is not installed: the hook in bash and jq is left out');
+  if (!hasJq()) console.error('jq is not installed: the hook in bash and jq is left out');
   const contenders: readonly Contender[] = [
     { name: 'sh -c true', command: 'true', env },
     ...(hasJq() ? original : []),
@@ -101,9 +103,16 @@ try {
     };
   };
   const rows = contenders.map(row);
-  const load = loadavg()[0]?.toFixed(1);
-  console.log(`medians of ${rounds} interleaved rounds, /bin/sh -c with three pipes, load ${load}`);
-  console.table(rows);
+  if (values.json) {
+    const runs = rows.map((one) => ({ how: one.hook, milliseconds: one['gone (ms)'] }));
+    console.log(JSON.stringify([{ what: 'a hook, from its start until it is gone', runs }]));
+  } else {
+    const load = loadavg()[0]?.toFixed(1);
+    console.log(
+      `medians of ${rounds} interleaved rounds, /bin/sh -c with three pipes, load ${load}`,
+    );
+    console.table(rows);
+  }
   if (rows.some(({ goal }) => goal.endsWith('MISSED'))) process.exitCode = 1;
 } finally {
   try {

@@ -8,7 +8,9 @@ import type { LogRecord } from '../src/event-log.ts';
 import { programPath } from '../src/program.ts';
 import { runHook, setUpHook } from '../test/run-hook.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '50' }, json: { type: 'boolean' } },
+});
 const rounds = Number(values.rounds);
 const recordings = join(import.meta.dirname, '../../../fixtures/claude-code-2.1.325');
 const payload = JSON.parse(await readFile(join(recordings, 'payloads/Stop.json'), 'utf8'));
@@ -53,6 +55,7 @@ try {
   };
 
   const memory: number[] = [];
+  const nodeStarts: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const prompt_id = `turn-${round}`;
     const text = `Reply ${round}.`;
@@ -75,21 +78,31 @@ try {
     await runHook(scriptPath, 'Stop', JSON.stringify(said), env);
     while ((await records()).length <= round) await delay(20);
     memory.push(await workerMegabytes());
+    nodeStarts.push(startNode());
   }
 
   const warm = (await records()).slice(1).map(({ durations }) => durations);
   const of = (name: keyof LogRecord['durations']) =>
     median(warm.map((one) => one[name] ?? Number.NaN));
   const untilSent = median(warm.map(({ spool = 0, worker = 0 }) => spool + worker));
-  console.log(`medians of ${rounds} turns, one after the other, warm worker (ms)`);
-  console.table({
-    'in hook.sh': of('hook'),
-    'waiting in the spool': of('spool'),
-    'in the worker': of('worker'),
-    'spool to outbox (goal ≤ 100)': untilSent,
-    'outbox to inbox': of('delivery'),
-  });
-  console.log(`worker: ${memory[0]} MB after the first turn, ${memory.at(-1)} MB after the last`);
+  if (values.json) {
+    const runs = [
+      { how: 'starting Node and nothing else', milliseconds: median(nodeStarts) },
+      { how: 'spool to outbox, warm worker', milliseconds: untilSent },
+    ];
+    console.log(JSON.stringify([{ what: 'an event on its way to the agent', runs }]));
+  } else {
+    console.log(`medians of ${rounds} turns, one after the other, warm worker (ms)`);
+    console.table({
+      'in hook.sh': of('hook'),
+      'waiting in the spool': of('spool'),
+      'in the worker': of('worker'),
+      'spool to outbox (goal ≤ 100)': untilSent,
+      'outbox to inbox': of('delivery'),
+      'starting Node and nothing else': median(nodeStarts),
+    });
+    console.log(`worker: ${memory[0]} MB after the first turn, ${memory.at(-1)} MB after the last`);
+  }
   if (untilSent > 100) process.exitCode = 1;
 } finally {
   try {
@@ -118,6 +131,12 @@ async function workerMegabytes(): Promise<number> {
     encoding: 'utf8',
   });
   return Math.round(Number(kilobytes) / 1024);
+}
+
+function startNode(): number {
+  const started = performance.now();
+  execFileSync(process.execPath, ['-e', '0']);
+  return performance.now() - started;
 }
 
 function median(numbers: readonly number[]): number {

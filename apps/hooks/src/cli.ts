@@ -40,6 +40,14 @@ const program = new Command('gsd-hooks')
   .description('Wakes the right OpenClaw agent whenever a Claude Code session in tmux needs it')
   .version(version)
   .showHelpAfterError()
+  .addHelpText(
+    'after',
+    `
+Examples:
+  gsd-hooks setup
+  gsd-hooks diagnose warden
+  gsd-hooks log warden-main --follow`,
+  )
   .addCommand(setupCommand(context, installation))
   .addCommand(registerCommand(context, installation))
   .addCommand(unregisterCommand(context))

@@ -14,9 +14,18 @@ const agents = 20;
 
 const alone = await measure(1);
 const together = await measure(10);
-console.log(`${agents} agents, Claude Code's prompt after 1 s each:`);
-console.log(`one after the other ${alone.toFixed(1)} s, ten at a time ${together.toFixed(1)} s`);
-console.log(`${((100 * together) / alone).toFixed(0)} % of the time`);
+const what = `recovery of ${agents} agents whose prompt comes after 1 s`;
+if (process.argv.includes('--json')) {
+  const runs = [
+    { how: 'one after the other', milliseconds: alone * 1000 },
+    { how: 'ten at a time', milliseconds: together * 1000 },
+  ];
+  console.log(JSON.stringify([{ what, runs }]));
+} else {
+  console.log(`${what}:`);
+  console.log(`one after the other ${alone.toFixed(1)} s, ten at a time ${together.toFixed(1)} s`);
+  console.log(`${((100 * together) / alone).toFixed(0)} % of the time`);
+}
 
 async function measure(parallel: number): Promise<number> {
   const home = await mkdtemp(join(tmpdir(), 'launcher-bench-'));

@@ -1,15 +1,26 @@
+import { stripVTControlCharacters } from 'node:util';
 import { test } from 'vitest';
 import { readScreen } from '../src/index.ts';
 import { recorded } from '../test/recorded-screens.ts';
 
-const files = ['10-ask-single', '07-after-queued', '42-perm-edit'].flatMap((name) => [
-  `${name}.200x50`,
-  `${name}.200x50.ansi`,
-]);
+const screens = {
+  'a question': '10-ask-single',
+  'a long answer': '07-after-queued',
+  'a permission': '42-perm-edit',
+};
 
-test.for(files)('%s', async (file, { bench }) => {
-  const text = recorded(file);
-  await bench(file, () => {
-    readScreen(text);
-  }).run();
+test.for(Object.entries(screens))('%s on a screen of 200×50', async ([, name], { bench }) => {
+  const plain = recorded(`${name}.200x50`);
+  const styled = recorded(`${name}.200x50.ansi`);
+  await bench.compare(
+    bench('taking its styling off and nothing else', () => {
+      stripVTControlCharacters(styled);
+    }),
+    bench('readScreen, plain', () => {
+      readScreen(plain);
+    }),
+    bench('readScreen, with styling', () => {
+      readScreen(styled);
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
@@ -22,6 +22,9 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 test('1,000 agents', async ({ bench }) => {
   await bench.compare(
+    bench('JSON.parse and nothing else', () => {
+      JSON.parse(readFileSync(path, 'utf8'));
+    }),
     bench('read', async () => {
       await readRegistry(path);
     }),

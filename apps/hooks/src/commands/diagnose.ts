@@ -14,7 +14,7 @@ interface DiagnoseFlags {
 /** `gsd-hooks diagnose` */
 export function diagnoseCommand(context: CommandContext, installation: Installation): Command {
   return new Command('diagnose')
-    .description('look at every link of the chain from Claude Code to the agent')
+    .description('Look at every link of the chain from Claude Code to the agent')
     .argument('[agent]', 'one agent only, by its id or its tmux session')
     .option('--send-test-wake', 'send the agent a wake that asks for nothing')
     .option('--json', 'print {"ok", "checks"} as JSON')

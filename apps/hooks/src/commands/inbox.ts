@@ -7,7 +7,11 @@ export function inboxCommand(): Command {
   return new Command('inbox')
     .description('What agents would have been told, where there is no OpenClaw')
     .option('--follow', 'go on showing what arrives')
-    .option('--json', 'one JSON object per line')
+    .option('--json', 'print one JSON object per line')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  gsd-hooks inbox\n  gsd-hooks inbox --follow\n  gsd-hooks inbox --json | jq -r .text',
+    )
     .action(async ({ follow, json }: { follow?: boolean; json?: boolean }) => {
       const dir = join(placesOf(process.env).stateDir, 'inbox');
       const show = json ? showJson : showText;
@@ -22,7 +26,9 @@ export function inboxCommand(): Command {
 }
 
 function showJson({ wake, receivedAt }: InboxMessage): void {
-  console.log(JSON.stringify({ received_at: new Date(receivedAt).toISOString(), ...wake }));
+  const { id, session, agentId, text } = wake;
+  const received_at = new Date(receivedAt).toISOString();
+  console.log(JSON.stringify({ received_at, id, agent: agentId ?? null, session, text }));
 }
 
 function showText({ wake, receivedAt }: InboxMessage): void {

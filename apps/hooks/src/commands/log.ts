@@ -17,8 +17,12 @@ export function logCommand(): Command {
     .description('What happened in managed sessions, one line per event')
     .argument('[session]', 'one session only')
     .option('--follow', 'go on showing what happens')
-    .option('--json', 'the records as they are')
+    .option('--json', 'print the records as they are, one JSON object per line')
     .option('-n, --lines <count>', 'how many to begin with', '50')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  gsd-hooks log\n  gsd-hooks log warden-main --follow\n  gsd-hooks log --json -n 500 | jq .outcome',
+    )
     .action(async (session: string | undefined, { follow, json, lines }: LogOptions) => {
       const { stateDir } = placesOf(process.env);
       const show = json ? (line: string) => console.log(line) : showLine;

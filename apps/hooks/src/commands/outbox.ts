@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { Command } from 'commander';
 import { placesOf } from '../places.ts';
 import { createWakeSettler } from '../settle-wakes.ts';
@@ -9,13 +9,25 @@ export function outboxCommand(): Command {
 
   return new Command('outbox')
     .description('Wakes on their way to OpenClaw, and those given up')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  gsd-hooks outbox list
+  gsd-hooks outbox retry 01JM9A7T40WARDENMAN0000000
+  gsd-hooks outbox drop 01JM9A7T40WARDENMAN0000000`,
+    )
     .addCommand(
       new Command('list')
-        .description('list them, oldest first')
-        .option('--json', 'as JSON')
+        .description('List them, oldest first')
+        .option('--json', 'print an array of wakes as JSON')
+        .addHelpText(
+          'after',
+          '\nExamples:\n  gsd-hooks outbox list\n  gsd-hooks outbox list --json',
+        )
         .action(async ({ json }: { json?: boolean }) => {
           const entries = await outbox().list();
-          if (json) return console.log(JSON.stringify(entries, undefined, 2));
+          if (json) return console.log(JSON.stringify(entries.map(toData), undefined, 2));
           if (entries.length === 0) console.log('The outbox is empty.');
           for (const { id, state, session, enqueuedAt, attempts, message } of entries) {
             const since = new Date(enqueuedAt).toISOString();
@@ -29,14 +41,16 @@ export function outboxCommand(): Command {
     )
     .addCommand(
       new Command('retry')
-        .description('send a wake now, also one that was given up')
-        .argument('<wake-id...>')
+        .description('Send a wake now, also one that was given up')
+        .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
+        .addHelpText('after', '\nExample:\n  gsd-hooks outbox retry 01JM9A7T40WARDENMAN0000000')
         .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now')),
     )
     .addCommand(
       new Command('drop')
-        .description('forget a wake')
-        .argument('<wake-id...>')
+        .description('Forget a wake')
+        .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
+        .addHelpText('after', '\nExample:\n  gsd-hooks outbox drop 01JM9A7T40WARDENMAN0000000')
         .action((ids: string[]) => each(ids, drop, 'is dropped')),
     );
 }
@@ -61,4 +75,13 @@ async function each(
       process.exitCode = 1;
     }
   }
+}
+
+function toData({ agentId, enqueuedAt, nextAttemptAt, ...entry }: OutboxEntry) {
+  return {
+    ...entry,
+    agent: agentId ?? null,
+    enqueued_at: new Date(enqueuedAt).toISOString(),
+    next_attempt_at: nextAttemptAt === undefined ? null : new Date(nextAttemptAt).toISOString(),
+  };
 }

@@ -18,7 +18,7 @@ interface SettingsFlags {
 /** `gsd-hooks register` */
 export function registerCommand(context: CommandContext, installation: Installation): Command {
   return settingsCommand('register')
-    .description('put our hooks into Claude Code’s settings, beside whatever is there')
+    .description('Put our hooks into Claude Code’s settings, beside whatever is there')
     .option('--status-line', 'tap the status line too: it names the context window of any model')
     .addHelpText(
       'after',
@@ -47,7 +47,7 @@ Examples:
 /** `gsd-hooks unregister` */
 export function unregisterCommand(context: CommandContext): Command {
   return settingsCommand('unregister')
-    .description('take our hooks and the status line tap out again; nothing else changes')
+    .description('Take our hooks and the status line tap out again; nothing else changes')
     .addHelpText('after', '\nExample:\n  gsd-hooks unregister --dry-run')
     .action(async (flags: SettingsFlags) => {
       const update = await unregister(settingsPath(context, flags), {
@@ -60,7 +60,7 @@ export function unregisterCommand(context: CommandContext): Command {
 /** `gsd-hooks settings` */
 export function settingsFileCommand(context: CommandContext, installation: Installation): Command {
   return new Command('settings')
-    .description('print the hooks as a settings file for `claude --settings <file>`')
+    .description('Print the hooks as a settings file for `claude --settings <file>`')
     .addHelpText(
       'after',
       `
@@ -81,7 +81,7 @@ function settingsCommand(name: string): Command {
   return new Command(name)
     .option('--settings <file>', 'another settings file', '~/.claude/settings.json')
     .option('--dry-run', 'show the change and write nothing')
-    .option('--json', 'print the outcome as JSON');
+    .option('--json', 'print {"path", "changed", "dry_run", "backup"} as JSON');
 }
 
 function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
@@ -97,7 +97,7 @@ function report(
 ): void {
   const { path, changed, backup } = update;
   if (json) {
-    print(JSON.stringify({ path, changed, dryRun, ...(backup === undefined ? {} : { backup }) }));
+    print(JSON.stringify({ path, changed, dry_run: dryRun, backup: backup ?? null }));
     return;
   }
   if (!changed) {

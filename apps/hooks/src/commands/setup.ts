@@ -20,7 +20,7 @@ interface SetupFlags {
 /** `gsd-hooks setup` */
 export function setupCommand(context: CommandContext, installation: Installation): Command {
   return new Command('setup')
-    .description('lead from an installed program to a fleet that is woken')
+    .description('Lead from an installed program to a fleet that is woken')
     .option('-y, --yes', 'ask nothing and go by the proposals')
     .option('--undo', 'take everything back: hooks, status line tap, skill')
     .option('--purge', 'with --undo: remove registry and state, too')
@@ -63,7 +63,7 @@ Examples:
 /** `gsd-hooks install-skill` */
 export function installSkillCommand(context: CommandContext, installation: Installation): Command {
   return new Command('install-skill')
-    .description('give OpenClaw’s agents the skill that teaches them to answer wakes')
+    .description('Give OpenClaw’s agents the skill that teaches them to answer wakes')
     .option('--workspace <folder>', 'copy it into this OpenClaw workspace instead')
     .addHelpText(
       'after',

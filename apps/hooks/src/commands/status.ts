@@ -19,13 +19,13 @@ interface AgentStatus {
   readonly enabled: boolean;
   readonly state: string;
   readonly context: string;
-  readonly last_wake: string | undefined;
-  readonly open_question: string | undefined;
+  readonly last_wake: string | null;
+  readonly open_question: string | null;
   readonly outbox: number;
 }
 
 interface Status {
-  readonly worker_pid: number | undefined;
+  readonly worker_pid: number | null;
   readonly agents: readonly AgentStatus[];
   readonly problems: readonly string[];
 }
@@ -33,7 +33,8 @@ interface Status {
 export function statusCommand(): Command {
   return new Command('status')
     .description('Each agent: session, state, context, last wake, open question, outbox')
-    .option('--json', 'as JSON')
+    .option('--json', 'print {"worker_pid", "agents", "problems"} as JSON')
+    .addHelpText('after', '\nExamples:\n  gsd-hooks status\n  gsd-hooks status --json')
     .action(async ({ json }: { json?: boolean }) => {
       const status = await readStatus(placesOf(process.env));
       if (json) return console.log(JSON.stringify(status, undefined, 2));
@@ -60,21 +61,22 @@ async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
       enabled: agent.enabled !== false,
       state: bound === undefined ? 'not seen' : (bound.binding.state ?? 'unknown'),
       context: describePressure(bound?.binding.contextUsedPercent, threshold),
-      last_wake:
-        bound?.binding.lastWake && `${bound.binding.lastWake.trigger} ${bound.binding.lastWake.at}`,
-      open_question: hold && (hold.questions[0]?.question ?? hold.toolName),
+      last_wake: bound?.binding.lastWake
+        ? `${bound.binding.lastWake.trigger} ${bound.binding.lastWake.at}`
+        : null,
+      open_question: hold?.questions[0]?.question ?? hold?.toolName ?? null,
       outbox: waiting.filter(
         ({ session }) => session.key === address.key && session.id === address.id,
       ).length,
     };
   });
-  const worker_pid = await livingWorker(stateDir);
+  const worker_pid = (await livingWorker(stateDir)) ?? null;
   return { worker_pid, agents, problems: problems.map(({ path, reason }) => `${path}: ${reason}`) };
 }
 
 function show({ worker_pid, agents, problems }: Status): void {
   console.log(
-    worker_pid === undefined ? 'No worker; the next event starts one.' : `Worker ${worker_pid}`,
+    worker_pid === null ? 'No worker; the next event starts one.' : `Worker ${worker_pid}`,
   );
   if (agents.length === 0) console.log('The registry names no agents.');
   for (const one of agents) {
@@ -82,7 +84,7 @@ function show({ worker_pid, agents, problems }: Status): void {
       one.enabled ? one.state : 'disabled',
       `context ${one.context}`,
       `last wake ${one.last_wake ?? 'none'}`,
-      ...(one.open_question === undefined ? [] : [`asks «${one.open_question}»`]),
+      ...(one.open_question === null ? [] : [`asks «${one.open_question}»`]),
       ...(one.outbox === 0 ? [] : [`${one.outbox} in the outbox`]),
     ];
     console.log(`${one.agent} (${one.session}): ${facts.join(', ')}`);

@@ -10,6 +10,7 @@ export function workerCommand(): Command {
   return new Command('worker')
     .description('Handle events; hook.sh starts one by itself when none lives')
     .option('--foreground', 'stay until interrupted and say what is handled')
+    .addHelpText('after', '\nExample:\n  gsd-hooks worker --foreground')
     .action(async ({ foreground = false }: { foreground?: boolean }) => {
       process.title = workerTitle;
       const stopping = new AbortController();
