@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import { keepHouse } from './housekeeping.ts';
 
-test('removes what ended servers and killed hooks left, and nothing else', async () => {
+test('removes what ended servers, killed hooks and killed workers left, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'housekeeping-'));
   const stateDir = join(folder, 'state');
   await prepareStateDirectory(stateDir);
@@ -28,7 +29,13 @@ test('removes what ended servers and killed hooks left, and nothing else', async
     await writeFile(at('quarantine', `${name}.reason`), '');
   }
 
+  const draft = () => at('unsettled', `.${randomUUID()}.tmp`);
+  const [left, current] = [draft(), draft()];
+  for (const path of [left, current]) await writeFile(path, '');
+  await utimes(left, 1, 1);
+
   await keepHouse(stateDir);
+  expect(await readdir(at('unsettled'))).toEqual([basename(current)]);
   expect((await readdir(at('panes'))).sort()).toEqual([alive, busy].sort());
   expect((await readdir(at('bindings'))).sort()).toEqual([`${alive}.json`, `${busy}.json`].sort());
   expect(await readdir(at('spool'))).toEqual([`${busy}.77`, `${busy}.77.reply`]);

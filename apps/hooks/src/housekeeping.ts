@@ -17,6 +17,7 @@ const keptInQuarantine = 100;
 export async function keepHouse(stateDir: string): Promise<void> {
   await removeOldReceipts(stateDir);
   await removeOrphanFifos(stateDir);
+  await removeOrphanDrafts(stateDir);
   await removeDeadPanes(stateDir);
   await pruneQuarantine(stateDir);
 }
@@ -27,10 +28,24 @@ async function removeOrphanFifos(stateDir: string): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {
     if (!name.endsWith('.reply') || names.has(name.slice(0, -'.reply'.length))) continue;
-    const path = join(folder, name);
-    const found = await lstat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > orphanAge) await rm(path, { force: true });
+    await removeWhenOld(join(folder, name));
   }
+}
+
+// who is killed in the middle of a write leaves its draft
+async function removeOrphanDrafts(stateDir: string): Promise<void> {
+  const entries = await readdir(stateDir, { withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isDirectory())) {
+    const folder = join(stateDir, entry.name);
+    for (const name of await readdir(folder)) {
+      if (/^\.[0-9a-f-]{36}\.tmp$/.test(name)) await removeWhenOld(join(folder, name));
+    }
+  }
+}
+
+async function removeWhenOld(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found && Date.now() - found.mtimeMs > orphanAge) await rm(path, { force: true });
 }
 
 async function removeDeadPanes(stateDir: string): Promise<void> {

@@ -20,6 +20,8 @@ export interface WakeSettler {
 
 export function createWakeSettler(stateDir: string): WakeSettler {
   const startedAt = Date.now();
+  // wakes of our own that had left the outbox at the last review, with no outcome heard
+  let missed: ReadonlySet<string> = new Set();
   let last: Promise<void> = Promise.resolve();
 
   // outcomes of one wake can follow each other faster than its record is written
@@ -49,11 +51,17 @@ export function createWakeSettler(stateDir: string): WakeSettler {
         const wakeIds = await listUnsettled(stateDir);
         // after the list: a wake is in the outbox before its record is kept
         const known = wakeIds.length === 0 ? new Map<string, 'waiting' | 'dead'>() : await states();
+        const missing = new Set<string>();
         for (const wakeId of wakeIds) {
           const unsettled = await readUnsettled(stateDir, wakeId);
-          const found = unsettled && judge(unsettled, known.get(wakeId), startedAt);
-          if (found !== undefined) await settle(wakeId, found);
+          if (unsettled === undefined) continue;
+          const found = judge(unsettled, known.get(wakeId));
+          // the outcome may be on its way to us, or have come before the record was kept
+          const isNew = found?.isFinal && unsettled.enqueuedAt >= startedAt && !missed.has(wakeId);
+          if (isNew) missing.add(wakeId);
+          else if (found !== undefined) await settle(wakeId, found);
         }
+        missed = missing;
       });
     },
   };
@@ -62,14 +70,11 @@ export function createWakeSettler(stateDir: string): WakeSettler {
 function judge(
   { enqueuedAt, isLogged }: UnsettledRecord,
   state: 'waiting' | 'dead' | undefined,
-  startedAt: number,
 ): Settlement | undefined {
   if (state === 'waiting') {
     const isLate = !isLogged && Date.now() - enqueuedAt > patience;
     return isLate ? { outcome: 'queued', isFinal: false } : undefined;
   }
-  // of what this worker sent, it hears the outcome itself
-  if (enqueuedAt >= startedAt) return undefined;
   // the outbox forgets a wake only when it is delivered
   return state === 'dead'
     ? { outcome: 'failed', reason: 'given up', isFinal: true }

@@ -12,17 +12,23 @@ const entry = {
   writtenAt: 1_770_000_000_000.25,
 } as const;
 
-test('is a ULID of the time it was written, the same each time', () => {
+test('is a ULID of the time it was made, the same while it is still written', () => {
   const id = wakeIdOf(entry);
   expect(isValid(id)).toBe(true);
   expect(decodeTime(id)).toBe(1_770_000_000_000);
-  expect(wakeIdOf({ ...entry, size: 20 })).toBe(id);
+  expect(wakeIdOf({ ...entry, size: 20, writtenAt: entry.writtenAt + 8 })).toBe(id);
 });
 
 test('differs for another hook and for another time', () => {
   const others = [
     { ...entry, name: '4711.3.98' },
-    { ...entry, writtenAt: entry.writtenAt + 0.001 },
+    { ...entry, createdAt: entry.createdAt + 0.001 },
   ];
   expect(new Set([entry, ...others].map(wakeIdOf)).size).toBe(3);
+});
+
+test('goes by the last write where the file system knows no birth', () => {
+  const unborn = { ...entry, createdAt: 0 };
+  expect(decodeTime(wakeIdOf(unborn))).toBe(1_770_000_000_000);
+  expect(wakeIdOf({ ...unborn, writtenAt: entry.writtenAt + 1 })).not.toBe(wakeIdOf(unborn));
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isProcessAlive, safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { programPath } from '../src/program.ts';
+import { listUnsettled } from '../src/unsettled.ts';
 import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
@@ -88,7 +89,7 @@ test.concurrent('a worker killed at any moment loses nothing and sends nothing t
   for (const { sessionName } of panes) {
     expect(await saidBy(world, sessionName)).toEqual([...five, ...five, ...five, ...five]);
   }
-  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  await eventually(async () => expect(await listUnsettled(world.stateDir)).toEqual([]));
   expect(new Set((await world.wakes()).map(({ wakeId }) => wakeId)).size).toBe(60);
 });
 

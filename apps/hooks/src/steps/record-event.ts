@@ -1,6 +1,7 @@
 import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { removeSpooled } from '@gsd-code-skill/session-channel';
 import { writeBinding } from '../binding.ts';
+import { birthOf } from '../birth-of.ts';
 import { appendRecord, type LogRecord } from '../event-log.ts';
 import type { Happening } from '../happening.ts';
 import type { HookEvent } from '../hook-event.ts';
@@ -48,6 +49,7 @@ function describe(handled: Handled): Omit<LogRecord, 'outcome'> {
   const { event, owner, happening, observation, content, description } = handled;
   const { entry, payload, takenAt } = event;
   const { key, id } = openClawSessionOf(owner.agent);
+  const birth = birthOf(entry);
   return {
     timestamp: new Date(entry.writtenAt).toISOString(),
     event: event.name,
@@ -61,18 +63,11 @@ function describe(handled: Handled): Omit<LogRecord, 'outcome'> {
     content_source: content?.source,
     ...(description.kind === 'wake' && { wake_id: event.wakeId, wake: description.text }),
     durations: {
-      hook: isKnown(entry.createdAt, entry.writtenAt)
-        ? milliseconds(entry.writtenAt - entry.createdAt)
-        : undefined,
+      hook: birth === undefined ? undefined : milliseconds(entry.writtenAt - birth),
       spool: milliseconds(takenAt - entry.writtenAt),
       worker: milliseconds(Date.now() - takenAt),
     },
   };
-}
-
-// where a file system does not know when a file was made, it says 1970 or the last change
-function isKnown(createdAt: number, writtenAt: number): boolean {
-  return createdAt > 0 && createdAt <= writtenAt;
 }
 
 function milliseconds(duration: number): number {
