@@ -46,6 +46,13 @@ describe('deliver', () => {
     expect(gateway.turns).toEqual([{ sessionKey: pilot.key, key: wake.id, message: 'hello' }]);
   });
 
+  test('sends in the order of the calls, whichever session is found first', async ({ open }) => {
+    const { gateway, openclaw } = await open({ lookDelays: [150, 50] });
+    const wakes = ['one', 'two', 'three'].map((text) => wakeFor({ key: pilot.key }, text));
+    await Promise.all(wakes.map((wake) => openclaw.deliver(wake)));
+    expect(gateway.turns.map(({ message }) => message)).toEqual(['one', 'two', 'three']);
+  });
+
   test.for([
     { name: 'an unknown id', session: { id: randomUUID() }, reason: 'unknown-session' },
     { name: 'an unknown key', session: { key: 'agent:x:y' }, reason: 'unknown-session' },

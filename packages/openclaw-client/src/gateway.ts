@@ -6,6 +6,7 @@ import { createRecovery } from './gateway-recovery.ts';
 import { createGatewaySessions } from './gateway-sessions.ts';
 import type { OpenClaw } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
+import { createSendOrder } from './send-order.ts';
 import { checkWake } from './wake.ts';
 
 export interface GatewayOptions {
@@ -54,7 +55,8 @@ export function createGateway({
   const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
   const sessions = createGatewaySessions(connection);
   const recovery = createRecovery(connection, recoveryTime);
-  const delivery = { connection, directory: sessions, recovery, source };
+  const order = createSendOrder();
+  const delivery = { connection, directory: sessions, recovery, order, source };
 
   return {
     transport: 'gateway',

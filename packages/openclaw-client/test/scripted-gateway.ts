@@ -23,6 +23,8 @@ export interface ScriptedGatewayOptions {
   readonly protocol?: number;
   /** What the agent says; a rejection is a failed run. */
   readonly run?: (turn: Turn) => string | Promise<string>;
+  /** Milliseconds that each look for a session takes, one after the other; then none. */
+  readonly lookDelays?: readonly number[];
 }
 
 interface Row {
@@ -81,7 +83,9 @@ export async function startScriptedGateway({
   sessions = [],
   protocol = 4,
   run = ({ message }) => `re: ${message.slice(0, 80)}`,
+  lookDelays = [],
 }: ScriptedGatewayOptions = {}): Promise<ScriptedGateway> {
+  const delays = [...lookDelays];
   const token = `token-${randomUUID()}`;
   const states = new Map<string, State>();
   const finals = new Map<string, object>();
@@ -180,11 +184,11 @@ export async function startScriptedGateway({
       const found = Array.from(states.values()).find(({ session }) => {
         return session.key === params.key || session.id === params.sessionId;
       })?.session;
-      return accept(
-        socket,
-        id,
-        found ? { ok: true, key: found.key, agentId: found.agentId } : { ok: false },
-      );
+      const answer = found ? { ok: true, key: found.key, agentId: found.agentId } : { ok: false };
+      const wait = delays.shift();
+      if (wait === undefined) return accept(socket, id, answer);
+      setTimeout(() => accept(socket, id, answer), wait);
+      return;
     }
     if (method === 'chat.history') return accept(socket, id, history(String(params.sessionKey)));
     if (method !== 'agent') {
