@@ -1,4 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,10 +50,15 @@ test('last line of 5 MB', { timeout: 60_000 }, async ({ bench }) => {
   const path = pathOf('long line');
   const content = [{ type: 'text', text: 'word '.repeat(1_000_000) }];
   await writeFile(path, `${JSON.stringify({ type: 'assistant', message: { content } })}\n`);
-  const reader = bench('readLastReply, last line of 5 MB', async () => {
-    await readLastReply(path);
-  });
-  printMedian(await reader.run());
+  const results = await bench.compare(
+    bench('JSON.parse and nothing else', () => {
+      JSON.parse(readFileSync(path, 'utf8'));
+    }),
+    bench('readLastReply, last line of 5 MB', async () => {
+      await readLastReply(path);
+    }),
+  );
+  printMedian(results.get('readLastReply, last line of 5 MB'));
 });
 
 test('memory', { timeout: 120_000 }, () => {
