@@ -104,7 +104,7 @@ program
 
 program
   .command('migrate')
-  .description('Take over the registry of the bash scripts; their file stays as it is')
+  .description('Take over the registry of the bash scripts and replace their hooks')
   .option('--from <file>', 'their config/recovery-registry.json (default: beside their hooks)')
   .option('--dry-run', 'show what would be taken over, write nothing')
   .addHelpText(

@@ -119,7 +119,8 @@ test('names what it does not take over, and what to do next', async ({ launcher,
     'not taken over: agents[1].claude_resume_target: expected string, received null; kept as _comment_claude_resume_target',
     'not taken over: agents[2]: its session warden-main belongs to warden; kept as _comment_agents_left_out',
     'not taken over: agents[3]: agent_id: expected string, received undefined; kept as _comment_agents_left_out',
-    expect.stringMatching(/^next: gsd-hooks register .*gsd-launcher validate/),
+    'hooks: left as they are, because gsd-hooks is not on PATH',
+    'next: npm install -g @gsd-code-skill/hooks; gsd-hooks register; gsd-launcher validate',
   ]);
 });
 
@@ -142,7 +143,8 @@ test('finds the old registry beside the hooks of the scripts', async ({
     from: oldFile,
     dry_run: true,
     added: ['warden', 'forge'],
-    next: ['gsd-hooks register', 'gsd-launcher validate'],
+    hooks: { status: 'missing' },
+    next: ['gsd-launcher migrate'],
   });
   await expect(stat(launcher.registryPath)).rejects.toMatchObject({ code: 'ENOENT' });
 });

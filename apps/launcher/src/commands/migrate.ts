@@ -7,6 +7,7 @@ import { LauncherError } from '../launcher-error.ts';
 import { type Document, isDocument } from '../migrate/document.ts';
 import { findOldRegistry } from '../migrate/find-old-registry.ts';
 import { mergeDocuments } from '../migrate/merge-documents.ts';
+import { describeHooks, type HooksReplaced, replaceHooks } from '../migrate/replace-hooks.ts';
 import { type LeftOver, type TakenOver, takeOver } from '../migrate/take-over.ts';
 import { loadOrEmpty } from '../registry-file.ts';
 
@@ -16,7 +17,7 @@ export interface MigrateOptions {
   readonly dryRun?: boolean | undefined;
 }
 
-/** Takes the registry of the bash scripts over; their file stays as it is. */
+/** Takes the registry of the bash scripts over and replaces their hooks; their files stay as they are. */
 export async function migrate(launcher: Launcher, options: MigrateOptions): Promise<Report> {
   const { registryPath: to, cwd } = launcher;
   const { dryRun = false } = options;
@@ -26,15 +27,26 @@ export async function migrate(launcher: Launcher, options: MigrateOptions): Prom
   const { document, leftOver } = takeOver(await readOld(from));
   const added = await write(to, document, dryRun);
 
-  const next = ['gsd-hooks register', 'gsd-launcher validate'];
+  const hooks = await replaceHooks(launcher.env, dryRun);
+  const next = nextCommands(hooks, dryRun);
   return {
     lines: [
       describe(added, { from, to, dryRun }),
       ...leftOver.map(showLeftOver),
-      `next: ${next[0]} puts the new hooks in the place of the scripts'; ${next[1]} checks the result`,
+      describeHooks(hooks),
+      `next: ${next.join('; ')}`,
     ],
-    data: { from, to, dry_run: dryRun, added, left_over: leftOver.map(toData), next },
+    data: { from, to, dry_run: dryRun, added, left_over: leftOver.map(toData), hooks, next },
+    failed: hooks.status === 'failed',
   };
+}
+
+function nextCommands({ status }: HooksReplaced, dryRun: boolean): readonly string[] {
+  if (dryRun) return ['gsd-launcher migrate'];
+  if (status === 'missing') {
+    return ['npm install -g @gsd-code-skill/hooks', 'gsd-hooks register', 'gsd-launcher validate'];
+  }
+  return [...(status === 'failed' ? ['gsd-hooks register'] : []), 'gsd-launcher validate'];
 }
 
 async function readOld(path: string): Promise<Document> {
