@@ -9,14 +9,12 @@ import { OpenClawError } from './openclaw-error.ts';
 import type { Outcome } from './outcome.ts';
 import { type Directory, routeWake, unroutable } from './route.ts';
 import { problemOf, replyOf, runResult } from './run-result.ts';
-import type { Place, SendOrder } from './send-order.ts';
 import { tooLarge, type Wake } from './wake.ts';
 
 export interface DeliveryOptions {
   readonly connection: Connection;
   readonly directory: Directory;
   readonly recovery: Recovery;
-  readonly order: SendOrder;
   readonly source: string;
 }
 
@@ -27,24 +25,10 @@ const maxText = 12 * 1024 ** 2;
 export async function deliverByGateway(
   wake: Wake,
   call: Call,
-  { order, ...options }: DeliveryOptions,
+  { connection, directory, recovery, source }: DeliveryOptions,
 ): Promise<Outcome> {
   const error = tooLarge(wake, maxText);
   if (error) return { status: 'failed', error };
-  const place = order.enter(wake.session.key ?? wake.session.id ?? '');
-  try {
-    return await deliverInPlace(wake, call, place, options);
-  } finally {
-    place.leave();
-  }
-}
-
-async function deliverInPlace(
-  wake: Wake,
-  call: Call,
-  place: Place,
-  { connection, directory, recovery, source }: Omit<DeliveryOptions, 'order'>,
-): Promise<Outcome> {
   let isOut = call.sentAt !== undefined;
 
   for (let tries = 0; ; tries += 1) {
@@ -65,7 +49,6 @@ async function deliverInPlace(
   /** Sends the wake under a key and waits until its run ends. */
   async function run(session: Session, key: string): Promise<Outcome> {
     await recovered(session);
-    await noLongerThanTheCall(place.isNext);
     if (call.left() === 0) return { status: 'timeout', consumed: false };
     let isAccepted = false;
     const sending = connection.request('agent', paramsFor(session, key), runResult, {
@@ -74,7 +57,6 @@ async function deliverInPlace(
       ...(call.signal && { signal: call.signal }),
       onSent: () => {
         isOut = true;
-        place.leave();
       },
       onAccepted: () => {
         isAccepted = true;
@@ -130,8 +112,6 @@ async function deliverInPlace(
   async function settle(session: Session): Promise<Outcome> {
     for (let looks = 0; ; looks += 1) {
       const custody = await find(session);
-      // OpenClaw has it, so those behind it come after it
-      if (custody.state !== 'absent') place.leave();
       const outcome = outcomeOf(custody, call, session.key);
       if (outcome) return outcome;
       if (custody.state === 'absent') return run(session, custody.key);
@@ -139,15 +119,11 @@ async function deliverInPlace(
     }
   }
 
-  /** Waits for a gateway to resume the session's turn. */
-  function recovered({ key }: Session): Promise<void> {
-    return noLongerThanTheCall(recovery.settled(key));
-  }
-
-  async function noLongerThanTheCall(waiting: Promise<void>): Promise<void> {
+  /** Waits for a gateway to resume the session's turn, but no longer than the call may take. */
+  async function recovered({ key }: Session): Promise<void> {
     const done = new AbortController();
     try {
-      await Promise.race([waiting, pause(call.left(), done.signal)]);
+      await Promise.race([recovery.settled(key), pause(call.left(), done.signal)]);
     } finally {
       done.abort();
     }

@@ -139,14 +139,31 @@ describe('deliver', () => {
 
   test('does not call delivered what only waits in the queue', async ({ open }) => {
     const release = later<string>();
-    const { openclaw } = await open({ run: () => release.promise });
-    const first = openclaw.deliver(wakeFor({ key: pilot.key }, 'first'));
+    const { gateway, openclaw } = await open({ run: () => release.promise });
+    const { url, token } = gateway;
+    const another = createGateway({ url, token });
+    const first = another.deliver(wakeFor({ key: pilot.key }, 'first'));
+    await expect.poll(() => gateway.turns.length).toBe(1);
     const second = wakeFor({ key: pilot.key }, 'second');
     expect(await openclaw.deliver(second, { timeout: 300 })).toMatchObject({ status: 'queued' });
     release.resolve('done');
     expect(await first).toMatchObject({ status: 'delivered', reply: 'done' });
     const again = await openclaw.deliver(second, { sentAt: Date.now() });
     expect(again).toMatchObject({ status: 'delivered', key: second.id });
+    await another.close();
+  });
+
+  test('what waits for others of its session gives up in time', async ({ open }) => {
+    const { gateway, openclaw } = await open({ run: () => new Promise(() => {}) });
+    void openclaw.deliver(wakeFor({ key: pilot.key }, 'first'));
+    await expect.poll(() => gateway.turns.length).toBe(1);
+    const second = wakeFor({ key: pilot.key }, 'second');
+    expect(await openclaw.deliver(second, { timeout: 100 })).toMatchObject({ status: 'queued' });
+    expect(await openclaw.ask(second, { timeout: 100 })).toEqual({
+      status: 'timeout',
+      consumed: false,
+    });
+    expect(JSON.stringify(gateway.frames)).not.toContain(second.id);
   });
 
   test('calls delivered what runs longer than it waits', async ({ open }) => {
@@ -230,7 +247,9 @@ describe('after a lost connection', () => {
   test('notices by itself that a key is used up', async ({ open }) => {
     const release = later<string>();
     const { gateway, openclaw } = await open({ run: () => release.promise });
-    const first = openclaw.deliver(wakeFor({ key: pilot.key }, 'first'));
+    const { url, token } = gateway;
+    const another = createGateway({ url, token });
+    const first = another.deliver(wakeFor({ key: pilot.key }, 'first'));
     await expect.poll(() => gateway.turns.length).toBe(1);
     const wake = wakeFor({ key: pilot.key }, 'second');
     const sending = openclaw.deliver(wake);
@@ -240,6 +259,7 @@ describe('after a lost connection', () => {
     await gateway.start();
     release.resolve('done');
     expect(await openclaw.deliver(wake)).toMatchObject({ key: `${wake.id}~2` });
+    await another.close();
   });
 });
 

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { startCall } from './call.ts';
+import { type Call, startCall } from './call.ts';
 import { openConnection } from './gateway-connection.ts';
 import { deliverByGateway } from './gateway-delivery.ts';
 import { createRecovery } from './gateway-recovery.ts';
 import { createGatewaySessions } from './gateway-sessions.ts';
 import type { OpenClaw } from './openclaw.ts';
 import { OpenClawError } from './openclaw-error.ts';
-import { createSendOrder } from './send-order.ts';
-import { checkWake } from './wake.ts';
+import type { Outcome } from './outcome.ts';
+import { createSessionLine } from './session-line.ts';
+import { checkWake, type Wake } from './wake.ts';
 
 export interface GatewayOptions {
   /** @default 'ws://127.0.0.1:18789' */
@@ -55,19 +56,24 @@ export function createGateway({
   const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
   const sessions = createGatewaySessions(connection);
   const recovery = createRecovery(connection, recoveryTime);
-  const order = createSendOrder();
-  const delivery = { connection, directory: sessions, recovery, order, source };
+  const line = createSessionLine();
+  const delivery = { connection, directory: sessions, recovery, source };
+
+  async function deliver(wake: Wake, call: Call): Promise<Outcome> {
+    const { key, id } = checkWake(wake).session;
+    const patience = { milliseconds: call.left(), signal: call.signal };
+    const work = () => deliverByGateway(wake, call, delivery);
+    // a gateway that has just started takes some of the inputs it has accepted before others
+    const outcome = await line.wait(key ?? id ?? '', patience, work);
+    if (outcome !== undefined) return outcome;
+    if (call.wantsReply) return { status: 'timeout', consumed: false };
+    return { status: 'queued', reason: 'others for this session are before it' };
+  }
 
   return {
     transport: 'gateway',
-    async deliver(wake, options = {}) {
-      const call = startCall(options, false);
-      return deliverByGateway(checkWake(wake), call, delivery);
-    },
-    async ask(wake, options = {}) {
-      const call = startCall(options, true);
-      return deliverByGateway(checkWake(wake), call, delivery);
-    },
+    deliver: (wake, options = {}) => deliver(wake, startCall(options, false)),
+    ask: (wake, options = {}) => deliver(wake, startCall(options, true)),
     resolveSession: sessions.resolve,
     sessions: sessions.list,
     async health() {

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Patience {
+  readonly milliseconds: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Lets what is for one session go one after the other, in the order in which it came. */
+export interface SessionLine {
+  /**
+   * Does the work once all before it is done. Gives `undefined`, and does nothing, when patience
+   * ends before that.
+   */
+  wait<Result>(
+    session: string,
+    patience: Patience,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined>;
+}
+
+export function createSessionLine(): SessionLine {
+  const ends = new Map<string, Promise<unknown>>();
+  return {
+    async wait(session, patience, work) {
+      const before = ends.get(session) ?? Promise.resolve();
+      let leave = () => {};
+      const left = new Promise<void>((resolve) => {
+        leave = resolve;
+      });
+      const end = before.then(() => left);
+      ends.set(session, end);
+      try {
+        return (await isDoneWithin(before, patience)) ? await work() : undefined;
+      } finally {
+        leave();
+        if (ends.get(session) === end) void end.then(() => forget(session, end));
+      }
+    },
+  };
+
+  function forget(session: string, end: Promise<unknown>): void {
+    if (ends.get(session) === end) ends.delete(session);
+  }
+}
+
+async function isDoneWithin(
+  work: Promise<unknown>,
+  { milliseconds, signal }: Patience,
+): Promise<boolean> {
+  const done = new AbortController();
+  const both = signal === undefined ? done.signal : AbortSignal.any([done.signal, signal]);
+  const late = sleep(milliseconds, undefined, { signal: both }).catch(() => {});
+  const isDone = await Promise.race([work.then(() => true), late.then(() => false)]);
+  done.abort();
+  return isDone;
+}
