@@ -38,6 +38,9 @@ const cases: readonly { program: Program; words: readonly string[]; offers: read
       words: ['warden-main', ''],
       offers: ['status', 'snapshot', 'choose'],
     },
+    { program: 'menu-driver', words: ['-L', 'work', 'warden-main', 'wait', ''], offers: ['idle'] },
+    { program: 'menu-driver', words: ['warden-main', 'wait', '--'], offers: ['--timeout'] },
+    { program: 'menu-driver', words: ['warden-main', 'mute', ''], offers: ['off'] },
     { program: 'menu-driver', words: ['--completion', ''], offers: ['bash', 'zsh', 'fish'] },
   ];
 

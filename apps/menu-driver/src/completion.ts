@@ -7,6 +7,7 @@ import {
 import { quietActions, typingActions } from './actions.ts';
 import { manual } from './manual.ts';
 import { usage } from './outcome.ts';
+import { stateNames } from './wait-for.ts';
 
 /** The script that completes menu-driver's command lines in a shell. */
 export function completionFor(shell: string): string {
@@ -27,9 +28,25 @@ const program: CompletedCommand = {
     { name: '--help', description: 'print the manual' },
     { name: '--version', description: 'print the version' },
   ],
-  subcommands: [],
-  arguments: ['sessions', actions.map((name) => ({ name, description: describe(name) }))],
+  subcommands: [
+    {
+      ...named('wait'),
+      options: [
+        { name: '--timeout', description: 'seconds', value: [] },
+        { name: '--json', description: 'print one JSON object' },
+      ],
+      subcommands: [],
+      // one is enough, and more of them may follow
+      arguments: Array.from({ length: 3 }, () => stateNames.map(plain)),
+    },
+    { ...named('mute'), options: [], subcommands: [], arguments: [[plain('off')]] },
+  ],
+  arguments: ['sessions', actions.map(named)],
 };
+
+function named(name: string) {
+  return { name, description: describe(name) };
+}
 
 /** What the manual says of an action. */
 function describe(action: string): string {

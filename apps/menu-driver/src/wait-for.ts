@@ -14,13 +14,16 @@ const states: Readonly<Record<string, readonly ScreenState[]>> = {
   ready: ['idle', 'error', 'menu', 'permission_prompt'],
 };
 
+/** What `wait` can wait for. */
+export const stateNames: readonly string[] = Object.keys(states);
+
 const defaultSeconds = 7;
 
 /** Waits until the screen shows one of the states. */
 export function waitFor(wanted: readonly string[], seconds = defaultSeconds): Action {
   const unknown = wanted.find((name) => !Object.hasOwn(states, name));
   if (unknown !== undefined || wanted.length === 0) {
-    const names = Object.keys(states).join(', ');
+    const names = stateNames.join(', ');
     throw usage(`wait takes a state: ${names}${unknown === undefined ? '' : `; not "${unknown}"`}`);
   }
   const accepted = new Set(wanted.flatMap((name) => states[name] ?? []));

@@ -89,7 +89,8 @@ function offerOptions({ path, options }: Located): readonly Case[] {
 
 function offerArguments({ path, subcommands, arguments: places }: Located): readonly Case[] {
   const known = places.map((words, index) => ({ words, when: [`${path} ${index}`] }));
-  const all = subcommands.length > 0 ? [{ words: subcommands, when: [`${path} 0`] }] : known;
+  // a program whose commands are not its first word says itself where they stand
+  const all = known.length > 0 ? known : [{ words: subcommands, when: [`${path} 0`] }];
   return all.flatMap(({ words, when }) =>
     words.length === 0 ? [] : [{ when, body: offer(words) }],
   );
