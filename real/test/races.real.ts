@@ -40,6 +40,31 @@ scenario(
   },
 );
 
+scenario(
+  '4 a person types while a dialog comes: it is held back, its hook waits on',
+  async ({ start }) => {
+    const session = await start({
+      settings: { answer_channel: 'hook' },
+      script: (request) => (request.text === 'ask me' ? asks(database)(request) : say('done')),
+    });
+    await session.press('a', 's', 'k', ' ', 'm', 'e', 'Enter');
+    await session.wake('ask_user_question');
+    // longer than the worker waits for a dialog that does not come
+    const end = performance.now() + 7000;
+    while (performance.now() < end) {
+      await session.press('x');
+      await sleep(300);
+    }
+    expect(await session.screen()).toContain('Waiting for permission…');
+    const { stdout } = await session.act('choose', '3');
+    expect(stdout).toMatch(/^delivered: answered "Redis", through its hook/);
+    const { tool_response: recorded } = await session.event('PostToolUse');
+    expect(recorded).toMatchObject({ answers: { [database.question]: 'Redis' } });
+    await session.wake('response_complete');
+    expect(await session.screen()).toContain('xxxxx');
+  },
+);
+
 for (const channel of ['hook', 'keys'] as const) {
   scenario(
     `4 two answers racing: one is taken, the other is told (${channel})`,

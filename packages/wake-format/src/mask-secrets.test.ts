@@ -24,6 +24,11 @@ const secrets = {
   'slack user': `xoxp-${'123456789012-'.repeat(3)}${letters(32)}`,
   'slack app': `xapp-1-A0123456789-123456789012-${letters(64)}`,
   npm: `npm_${letters(36)}`,
+  gitlab: `glpat-${letters(20)}`,
+  stripe: `sk_live_${letters(24)}`,
+  google: `AIza${letters(35)}`,
+  telegram: `1234567890:AA${letters(33)}`,
+  jwt: `eyJ${letters(33)}.eyJ${letters(60)}.${letters(43)}`,
 };
 const kept: Record<keyof typeof secrets, string> = {
   anthropic: 'sk-ant-…',
@@ -42,6 +47,11 @@ const kept: Record<keyof typeof secrets, string> = {
   'slack user': 'xoxp-…',
   'slack app': 'xapp-…',
   npm: 'npm_…',
+  gitlab: 'glpat-…',
+  stripe: 'sk_live_…',
+  google: 'AIza…',
+  telegram: '1234567890:AA…',
+  jwt: 'eyJ…',
 };
 const kinds = Object.keys(secrets) as (keyof typeof secrets)[];
 
@@ -69,6 +79,9 @@ const headers: [string, string][] = [
   [`it sent Bearer ${letters(30)}== then`, 'it sent Bearer … then'],
   [`aws_secret_access_key = ${letters(40)}`, 'aws_secret_access_key = …'],
   [`"SecretAccessKey": "${letters(38)}/+",`, '"SecretAccessKey": "…",'],
+  [`OPENCLAW_GATEWAY_TOKEN=${letters(40)} openclaw`, 'OPENCLAW_GATEWAY_TOKEN=… openclaw'],
+  [`export DB_PASSWORD='${letters(20)}'`, "export DB_PASSWORD='…'"],
+  [`"SERVICE_API_KEY": "${letters(32)}"`, '"SERVICE_API_KEY": "…"'],
   [`AWS_SESSION_TOKEN=${letters(200)}==`, 'AWS_SESSION_TOKEN=…'],
   [`//registry.example.com/:_authToken=${letters(36)}`, '//registry.example.com/:_authToken=…'],
   [
@@ -92,6 +105,9 @@ test.for([
   '//registry.example.com/:_authToken=$NPM_TOKEN',
   'AKIA is how an access key id begins; aws_secret_access_key = …',
   'a bearer of bad news',
+  'API_KEY=process.env.SERVICE_API_KEY and GATEWAY_TOKEN=$OPENCLAW_GATEWAY_TOKEN_2',
+  'MAX_TOKEN=4096, PASSWORD: at least sixteen characters',
+  'eyJ is how a token begins; 2026-11-16 12:34567890:AAA',
   'toolu_01w5h6c775cm3yb5ahb94i4 f0fa39ef-8d36-467c-bc88-f578e8fc9264',
   "starts with '-----BEGIN PRIVATE KEY-----', ends with '-----END PRIVATE KEY-----'",
   '-----BEGIN PRIVATE KEY----- is the first line, documentation says so',

@@ -18,6 +18,14 @@ const patterns = [
   startingWith('xapp-', '[\\w-]{10,}'),
   /(hooks\.slack\.com\/(?:services|workflows)\/)[\w/]{10,}/g,
   startingWith('npm_', '[A-Za-z0-9]{30,}'),
+  startingWith('glpat-', '[\\w-]{20,}'),
+  startingWith('[sr]k_live_', '[A-Za-z0-9]{16,}'),
+  startingWith('AIza', '[\\w-]{35}(?![\\w-])'),
+  // a bot's number says which one it is
+  startingWith('\\d{8,10}:AA', '[\\w-]{30,}'),
+  startingWith('eyJ', '[\\w-]{8,4000}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}'),
+  // OPENCLAW_GATEWAY_TOKEN=…, export DB_PASSWORD='…': a value with a digit, so no name of another variable
+  /(\b[A-Z][A-Z0-9_]{0,40}(?:TOKEN|SECRET|PASSWORD|API_?KEY)["']?\s{0,2}[:=]\s{0,2}["']?)(?=[A-Za-z_.~+/=-]{0,64}\d)[\w.~+/=-]{16,}/g,
   /(:_auth(?:Token)?\s{0,4}=\s{0,4}["']?)[\w.~+/=-]{8,}/g,
 ];
 
