@@ -24,6 +24,11 @@ const { values } = parseArgs({
   },
 });
 
+// whoever reads may stop, as head does; what was started has to be ended all the same
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 if (values.help) console.log(usage);
 else process.exitCode = await demo();
 
@@ -46,8 +51,8 @@ Check that npm reaches its registry, then run it again.`);
   const leave = () => {
     void world?.close().finally(() => process.exit(130));
   };
-  process.once('SIGINT', leave);
-  process.once('SIGTERM', leave);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, leave);
   try {
     step('A throw-away home: gsd-hooks register puts the hooks into Claude Code’s settings');
     world = await createWorld();
@@ -74,8 +79,7 @@ Check that npm reaches its registry, then run it again.`);
     console.error(`\nThe demo failed: ${(error as Error).message}`);
     return 1;
   } finally {
-    process.off('SIGINT', leave);
-    process.off('SIGTERM', leave);
+    for (const signal of signals) process.off(signal, leave);
     await world?.close();
     step('Everything that was started has ended, and the folder is gone');
     await narrator.close();
