@@ -48,11 +48,14 @@ Check that npm reaches its registry, then run it again.`);
   }
 
   let world: World | undefined;
-  const leave = () => {
-    void world?.close().finally(() => process.exit(130));
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    closing ??= world?.close();
+    await closing;
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, leave);
+  // npm passes on what the terminal has sent to everyone already, so they come more than once
+  const leave = () => void close().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   try {
     step('A throw-away home: gsd-hooks register puts the hooks into Claude Code’s settings');
     world = await createWorld();
@@ -76,11 +79,10 @@ Check that npm reaches its registry, then run it again.`);
     show((await world.run('gsd-hooks', ['log'])).stdout);
     return 0;
   } catch (error) {
-    console.error(`\nThe demo failed: ${(error as Error).message}`);
+    if (closing === undefined) console.error(`\nThe demo failed: ${(error as Error).message}`);
     return 1;
   } finally {
-    for (const signal of signals) process.off(signal, leave);
-    await world?.close();
+    await close();
     step('Everything that was started has ended, and the folder is gone');
     await narrator.close();
   }
