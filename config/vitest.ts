@@ -7,6 +7,8 @@ export default defineConfig({
     benchmark: { include: ['src/**/*.bench.ts', 'bench/**/*.bench.ts'] },
     // most tests wait for real programs rather than compute
     maxWorkers: 3,
+    // no test changes globals, and a worker for each file would cost a third of a second
+    isolate: false,
     // real processes on two busy cores
     testTimeout: 60_000,
     hookTimeout: 60_000,
