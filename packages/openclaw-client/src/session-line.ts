@@ -29,18 +29,16 @@ export function createSessionLine(): SessionLine {
       });
       const end = before.then(() => left);
       ends.set(session, end);
+      void end.then(() => {
+        if (ends.get(session) === end) ends.delete(session);
+      });
       try {
         return (await isDoneWithin(before, patience)) ? await work() : undefined;
       } finally {
         leave();
-        if (ends.get(session) === end) void end.then(() => forget(session, end));
       }
     },
   };
-
-  function forget(session: string, end: Promise<unknown>): void {
-    if (ends.get(session) === end) ends.delete(session);
-  }
 }
 
 async function isDoneWithin(
