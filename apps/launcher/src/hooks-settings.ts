@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/session-channel';
-import { execa } from 'execa';
 import type { Launcher } from './launcher.ts';
+import { runGsdHooks } from './run-gsd-hooks.ts';
 
 /** How hooks reach a Claude Code that is started here. */
 export type HooksState =
@@ -45,12 +45,6 @@ function namesHook(text: string, stateDir: string): boolean {
 }
 
 async function printSettings(env: Launcher['env']): Promise<string> {
-  const result = await execa('gsd-hooks', ['settings'], {
-    env: { ...env },
-    extendEnv: false,
-    reject: false,
-    stdin: 'ignore',
-    timeout: 10_000,
-  });
+  const result = await runGsdHooks(env, ['settings'], 10_000);
   return result.failed ? '' : result.stdout;
 }

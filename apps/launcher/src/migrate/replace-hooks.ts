@@ -1,5 +1,5 @@
-import { execa } from 'execa';
 import type { Environment } from '../clean-environment.ts';
+import { runGsdHooks } from '../run-gsd-hooks.ts';
 
 /** What became of the scripts' hooks in Claude Code's settings. */
 export type HooksReplaced =
@@ -16,13 +16,7 @@ export type HooksReplaced =
 /** Has gsd-hooks put its own hooks in the place of the scripts'. */
 export async function replaceHooks(env: Environment, dryRun: boolean): Promise<HooksReplaced> {
   const args = ['register', '--json', ...(dryRun ? ['--dry-run'] : [])];
-  const result = await execa('gsd-hooks', args, {
-    env: { ...env },
-    extendEnv: false,
-    reject: false,
-    stdin: 'ignore',
-    timeout: 30_000,
-  });
+  const result = await runGsdHooks(env, args, 30_000);
   if (result.code === 'ENOENT') return { status: 'missing' };
   try {
     if (result.failed) throw new Error(result.stderr || result.shortMessage);
