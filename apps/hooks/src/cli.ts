@@ -3,6 +3,7 @@ import { addCompletionCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
+import { examples } from './commands/examples.ts';
 import { inboxCommand } from './commands/inbox.ts';
 import { logCommand } from './commands/log.ts';
 import { outboxCommand } from './commands/outbox.ts';
@@ -40,14 +41,7 @@ const program = new Command('gsd-hooks')
   .description('Wakes the right OpenClaw agent whenever a Claude Code session in tmux needs it')
   .version(version)
   .showHelpAfterError()
-  .addHelpText(
-    'after',
-    `
-Examples:
-  gsd-hooks setup
-  gsd-hooks diagnose warden
-  gsd-hooks log warden-main --follow`,
-  )
+  .addHelpText('after', examples('setup', 'diagnose warden', 'log warden-main --follow'))
   .addCommand(setupCommand(context, installation))
   .addCommand(registerCommand(context, installation))
   .addCommand(unregisterCommand(context))

@@ -2,16 +2,14 @@ import { join } from 'node:path';
 import { followInbox, type InboxMessage, inboxMessages } from '@gsd-code-skill/openclaw-client';
 import { Command } from 'commander';
 import { placesOf } from '../places.ts';
+import { examples } from './examples.ts';
 
 export function inboxCommand(): Command {
   return new Command('inbox')
     .description('What agents would have been told, where there is no OpenClaw')
     .option('--follow', 'go on showing what arrives')
     .option('--json', 'print one JSON object per line')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  gsd-hooks inbox\n  gsd-hooks inbox --follow\n  gsd-hooks inbox --json | jq -r .text',
-    )
+    .addHelpText('after', examples('inbox', 'inbox --follow', 'inbox --json | jq -r .text'))
     .action(async ({ follow, json }: { follow?: boolean; json?: boolean }) => {
       const dir = join(placesOf(process.env).stateDir, 'inbox');
       const show = json ? showJson : showText;

@@ -5,6 +5,7 @@ import { readPrivateFile, stateFolder } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import { type LogRecord, logPath } from '../event-log.ts';
 import { placesOf } from '../places.ts';
+import { examples } from './examples.ts';
 
 interface LogOptions {
   readonly follow?: boolean;
@@ -21,7 +22,7 @@ export function logCommand(): Command {
     .option('-n, --lines <count>', 'how many to begin with', '50')
     .addHelpText(
       'after',
-      '\nExamples:\n  gsd-hooks log\n  gsd-hooks log warden-main --follow\n  gsd-hooks log --json -n 500 | jq .outcome',
+      examples('log', 'log warden-main --follow', 'log --json -n 500 | jq .outcome'),
     )
     .action(async (session: string | undefined, { follow, json, lines }: LogOptions) => {
       const { stateDir } = placesOf(process.env);

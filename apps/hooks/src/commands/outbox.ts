@@ -3,6 +3,9 @@ import { type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { Command } from 'commander';
 import { placesOf } from '../places.ts';
 import { createWakeSettler } from '../settle-wakes.ts';
+import { examples } from './examples.ts';
+
+const wakeId = '01JM9A7T40WARDENMAN0000000';
 
 export function outboxCommand(): Command {
   const outbox = () => openOutbox(join(placesOf(process.env).stateDir, 'outbox'));
@@ -11,20 +14,13 @@ export function outboxCommand(): Command {
     .description('Wakes on their way to OpenClaw, and those given up')
     .addHelpText(
       'after',
-      `
-Examples:
-  gsd-hooks outbox list
-  gsd-hooks outbox retry 01JM9A7T40WARDENMAN0000000
-  gsd-hooks outbox drop 01JM9A7T40WARDENMAN0000000`,
+      examples('outbox list', `outbox retry ${wakeId}`, `outbox drop ${wakeId}`),
     )
     .addCommand(
       new Command('list')
         .description('List them, oldest first')
         .option('--json', 'print an array of wakes as JSON')
-        .addHelpText(
-          'after',
-          '\nExamples:\n  gsd-hooks outbox list\n  gsd-hooks outbox list --json',
-        )
+        .addHelpText('after', examples('outbox list', 'outbox list --json'))
         .action(async ({ json }: { json?: boolean }) => {
           const entries = await outbox().list();
           if (json) return console.log(JSON.stringify(entries.map(toData), undefined, 2));
@@ -43,14 +39,14 @@ Examples:
       new Command('retry')
         .description('Send a wake now, also one that was given up')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
-        .addHelpText('after', '\nExample:\n  gsd-hooks outbox retry 01JM9A7T40WARDENMAN0000000')
+        .addHelpText('after', examples(`outbox retry ${wakeId}`))
         .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now')),
     )
     .addCommand(
       new Command('drop')
         .description('Forget a wake')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
-        .addHelpText('after', '\nExample:\n  gsd-hooks outbox drop 01JM9A7T40WARDENMAN0000000')
+        .addHelpText('after', examples(`outbox drop ${wakeId}`))
         .action((ids: string[]) => each(ids, drop, 'is dropped')),
     );
 }

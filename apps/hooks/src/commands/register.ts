@@ -8,6 +8,7 @@ import { settingsDiff } from '../register/settings-diff.ts';
 import { settingsPathOf } from '../register/settings-path.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
 import type { CommandContext } from './command-context.ts';
+import { examples } from './examples.ts';
 
 interface SettingsFlags {
   readonly settings?: string;
@@ -48,7 +49,7 @@ Examples:
 export function unregisterCommand(context: CommandContext): Command {
   return settingsCommand('unregister')
     .description('Take our hooks and the status line tap out again; nothing else changes')
-    .addHelpText('after', '\nExample:\n  gsd-hooks unregister --dry-run')
+    .addHelpText('after', examples('unregister --dry-run'))
     .action(async (flags: SettingsFlags) => {
       const update = await unregister(settingsPath(context, flags), {
         dryRun: flags.dryRun ?? false,

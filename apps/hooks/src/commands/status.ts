@@ -12,6 +12,7 @@ import { Command } from 'commander';
 import { readBindings } from '../binding.ts';
 import { type Places, placesOf } from '../places.ts';
 import { livingWorker } from '../worker-pid.ts';
+import { examples } from './examples.ts';
 
 interface AgentStatus {
   readonly agent: string;
@@ -34,7 +35,7 @@ export function statusCommand(): Command {
   return new Command('status')
     .description('Each agent: session, state, context, last wake, open question, outbox')
     .option('--json', 'print {"worker_pid", "agents", "problems"} as JSON')
-    .addHelpText('after', '\nExamples:\n  gsd-hooks status\n  gsd-hooks status --json')
+    .addHelpText('after', examples('status', 'status --json'))
     .action(async ({ json }: { json?: boolean }) => {
       const status = await readStatus(placesOf(process.env));
       if (json) return console.log(JSON.stringify(status, undefined, 2));

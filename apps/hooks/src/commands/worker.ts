@@ -3,6 +3,7 @@ import { anotherWorkerLives } from '../hook-script.ts';
 import { placesOf } from '../places.ts';
 import { runWorker } from '../worker.ts';
 import { workerTitle } from '../worker-pid.ts';
+import { examples } from './examples.ts';
 
 const defaultLinger = 900;
 
@@ -10,7 +11,7 @@ export function workerCommand(): Command {
   return new Command('worker')
     .description('Handle events; hook.sh starts one by itself when none lives')
     .option('--foreground', 'stay until interrupted and say what is handled')
-    .addHelpText('after', '\nExample:\n  gsd-hooks worker --foreground')
+    .addHelpText('after', examples('worker --foreground'))
     .action(async ({ foreground = false }: { foreground?: boolean }) => {
       process.title = workerTitle;
       const stopping = new AbortController();
