@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { test as base } from '../../test/temporary-folder.ts';
+import { ownIdentity } from '../process/process-identity.ts';
+import { acquireLock, tryLock, withLock } from './lock.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
+
+interface Place {
+  readonly path: string;
+  readonly start: (script: string, ...args: string[]) => ChildProcess;
+}
+
+const test = base.extend<Place>({
+  path: async ({ folder }, use) => use(join(folder, 'name')),
+  start: async ({}, use) => {
+    const children: ChildProcess[] = [];
+    await use((script, ...args) => {
+      const file = join(import.meta.dirname, '../../test', script);
+      const child = spawn(process.execPath, [file, ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      return child;
+    });
+    for (const child of children) child.kill('SIGKILL');
+  },
+});
+
+const said = async (child: ChildProcess) =>
+  `${await once(child.stdout as NodeJS.EventEmitter, 'data')}`;
+
+test('is held by one at a time, and leaves nothing behind', async ({ folder, path }) => {
+  const held = await acquireLock(path);
+  expect(await tryLock(path)).toBeUndefined();
+  await expect(acquireLock(path, { timeout: 30 })).rejects.toMatchObject({ code: 'lock-timeout' });
+  await held.assertHeld();
+  await held.release();
+  await held.release();
+  expect(await readdir(folder)).toEqual([]);
+  expect(await withLock(path, async () => 'mine', { timeout: 0 })).toBe('mine');
+});
+
+test('is given back when the work fails', async ({ folder, path }) => {
+  const failing = withLock(path, () => Promise.reject(new Error('no such pane')));
+  await expect(failing).rejects.toThrow('no such pane');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a killed holder loses it at once, to one of all who wait', async ({ path, start }) => {
+  const holder = start('hold-lock.ts', path);
+  expect(await said(holder)).toBe('held\n');
+  expect(await tryLock(path, { staleAfter: 0 })).toBeUndefined();
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const taken = await Promise.all(Array.from({ length: 8 }, () => tryLock(path)));
+  const winners = taken.filter((lock) => lock !== undefined);
+  expect(winners.length).toBeLessThanOrEqual(1);
+  const lock = winners[0] ?? (await acquireLock(path, { timeout: 0 }));
+  await lock.assertHeld();
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a stopped holder loses it after a while, and learns of it',
+  async ({ path, start }) => {
+    const holder = start('hold-lock.ts', path, '400');
+    expect(await said(holder)).toBe('held\n');
+    holder.kill('SIGSTOP');
+    const lock = await acquireLock(path, { staleAfter: 400, timeout: 20_000 });
+    const learned = said(holder);
+    holder.kill('SIGCONT');
+    expect(await learned).toBe('lost\n');
+    await lock.assertHeld();
+  },
+);
+
+test('a clock that is set takes no lock from a holder that runs', async ({ path }) => {
+  const held = await acquireLock(path);
+  await utimes(path, 0, 0);
+  expect(await tryLock(path, { staleAfter: 0 })).toBeUndefined();
+  await held.assertHeld();
+  await held.release();
+});
+
+test('a lock of another host is taken over when nobody renews it', async ({ path }) => {
+  const owner = { token: 'a', ...ownIdentity(), host: 'elsewhere.example' };
+  await writeFile(path, JSON.stringify(owner));
+  expect(await tryLock(path)).toBeUndefined();
+  await utimes(path, 0, 0);
+  expect(await tryLock(path)).toBeDefined();
+});
+
+test.for(['a folder', 'a broken file'])(
+  '%s in its place counts until it is old',
+  async (kind, { path }) => {
+    if (kind === 'a folder') await mkdir(path);
+    else await writeFile(path, '{');
+    expect(await tryLock(path)).toBeUndefined();
+    await utimes(path, 0, 0);
+    const lock = await tryLock(path);
+    expect(lock).toBeDefined();
+    await lock?.assertHeld();
+  },
+);
+
+test('who lost it does not remove the lock of the next', async ({ path }) => {
+  const held = await acquireLock(path);
+  await rm(path);
+  const next = await acquireLock(path);
+  await expect(held.assertHeld()).rejects.toMatchObject({ code: 'lock-lost' });
+  expect(held.signal.aborted).toBe(true);
+  await held.release();
+  await next.assertHeld();
+});
+
+test('a storm of kills loses no count and leaves the lock free', { timeout: 120_000 }, async ({
+  folder,
+  path,
+  start,
+}) => {
+  await writeFile(path, '0');
+  let counted = 0;
+  const victims = Array.from({ length: 6 }, async (_, index) => {
+    const child = start('count-under-lock.ts', path, '1000');
+    child.stdout?.on('data', (text: Buffer) => {
+      counted += text.length;
+    });
+    await once(child.stdout as NodeJS.EventEmitter, 'data');
+    await expect.poll(() => counted, { timeout: 60_000 }).toBeGreaterThan(20 * (index + 1));
+    child.kill('SIGKILL');
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+  });
+  await Promise.all(victims);
+  const count = Number(await readFile(path, 'utf8'));
+  // a killed one may have counted and not said so
+  expect(count).toBeGreaterThanOrEqual(counted);
+  expect(count).toBeLessThanOrEqual(counted + victims.length);
+  await withLock(`${path}.lock`, async () => {});
+  await removeLeftovers(folder, -1);
+  expect(await readdir(folder)).toEqual(['name']);
+});

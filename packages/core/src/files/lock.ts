@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { link, rename, rm, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CodedError, codeOf } from '../coded-error.ts';
+import { describeOwner, isGone, readOwner } from './lock-owner.ts';
+import { writeDraft } from './private-file.ts';
+
+export type LockErrorCode = 'lock-timeout' | 'lock-lost';
+
+/** A lock that was not to be had, or that is held no more. Branch on `code`; show `message`. */
+export class LockError extends CodedError<LockErrorCode> {
+  static {
+    LockError.prototype.name = 'LockError';
+  }
+}
+
+export interface LockOptions {
+  /**
+   * Milliseconds to wait for another holder; 0 tries once.
+   *
+   * @default 5000
+   */
+  readonly timeout?: number;
+  /**
+   * Milliseconds after which a holder that is stopped, or on another host and silent, loses the
+   * lock. One that has ended loses it at once, one that runs never.
+   *
+   * @default 10000
+   */
+  readonly staleAfter?: number;
+}
+
+/** A lock that is held. */
+export interface Lock {
+  /** Aborted when another process has taken the lock over. */
+  readonly signal: AbortSignal;
+  /** Rejects with `lock-lost` when this process has been stopped for too long and holds it no more. */
+  assertHeld(): Promise<void>;
+  /** Gives the lock back; a second call does nothing. */
+  release(): Promise<void>;
+}
+
+/** Takes the lock of that path, across processes; its folder must be there. */
+export async function acquireLock(
+  path: string,
+  { timeout = 5000, staleAfter = 10_000 }: LockOptions = {},
+): Promise<Lock> {
+  const end = performance.now() + timeout;
+  for (let wait = 10; ; wait = Math.min(150, wait * 1.5)) {
+    const held = await tryLock(path, { staleAfter });
+    if (held !== undefined) return held;
+    const left = end - performance.now();
+    if (left <= 0) {
+      throw new LockError(
+        'lock-timeout',
+        `${path}: still locked by another process after ${timeout} ms`,
+      );
+    }
+    await delay(Math.min(left, wait * (0.5 + Math.random() / 2)));
+  }
+}
+
+/** Runs `work` while holding a lock. */
+export async function withLock<Result>(
+  path: string,
+  work: (lock: Lock) => Promise<Result>,
+  options: LockOptions = {},
+): Promise<Result> {
+  const lock = await acquireLock(path, options);
+  try {
+    return await work(lock);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Takes a lock if nobody holds it; `undefined` when somebody does. */
+export async function tryLock(
+  path: string,
+  { staleAfter = 10_000 }: Pick<LockOptions, 'staleAfter'> = {},
+): Promise<Lock | undefined> {
+  const token = randomUUID();
+  const draft = await writeDraft(dirname(path), describeOwner(token));
+  try {
+    const isTaken = (await isLinked(draft, path)) || (await succeed(draft, path, staleAfter));
+    return isTaken ? hold(path, token, staleAfter) : undefined;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+// a link appears whole, and fails when there is one
+async function isLinked(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes the place of an owner that is gone. Several may find that out at once, and the slowest must
+ * not remove the lock of the fastest: who replaces an owner holds a lock of that owner's name.
+ */
+async function succeed(draft: string, path: string, staleAfter: number): Promise<boolean> {
+  const owner = await readOwner(path);
+  if (owner === undefined) return isLinked(draft, path);
+  if (!isGone(owner, staleAfter)) return false;
+  const succession = await tryLock(successionOf(path, owner.token), { staleAfter });
+  if (succession === undefined) return false;
+  try {
+    const now = await readOwner(path);
+    if (now?.token !== owner.token || !isGone(now, staleAfter)) return false;
+    // earlier versions left a folder, which a file cannot replace
+    if (now.process === undefined) await rm(path, { recursive: true, force: true });
+    await rename(draft, path);
+    return true;
+  } finally {
+    await succession.release();
+  }
+}
+
+function hold(path: string, token: string, staleAfter: number): Lock {
+  const lost = new AbortController();
+  let isHeld = true;
+  let renewedAt = performance.now();
+
+  async function renew(): Promise<void> {
+    const owner = await readOwner(path);
+    if (!isHeld) return;
+    if (owner?.token !== token) return lose();
+    const now = new Date();
+    await utimes(path, now, now).catch(() => {});
+    renewedAt = performance.now();
+  }
+
+  function lose(): void {
+    isHeld = false;
+    clearInterval(renewing);
+    lost.abort(new LockError('lock-lost', `${path}: another process took the lock over`));
+  }
+
+  const renewing = setInterval(() => void renew().catch(() => {}), staleAfter / 4).unref();
+
+  return {
+    signal: lost.signal,
+    async assertHeld() {
+      if (isHeld) await renew();
+      lost.signal.throwIfAborted();
+      if (!isHeld) throw new LockError('lock-lost', `${path}: the lock was given back`);
+    },
+    async release() {
+      if (!isHeld) return;
+      isHeld = false;
+      clearInterval(renewing);
+      if (performance.now() - renewedAt < staleAfter / 2) return rm(path, { force: true });
+      // somebody may just be taking it over
+      const succession = await tryLock(successionOf(path, token), { staleAfter });
+      if (succession === undefined) return;
+      if ((await readOwner(path))?.token === token) await rm(path, { force: true });
+      await succession.release();
+    },
+  };
+}
+
+function successionOf(path: string, token: string): string {
+  return `${path}.${token}.next`;
+}

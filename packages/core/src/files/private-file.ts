@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../coded-error.ts';
+import { FileError } from './file-error.ts';
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
+
+export interface WriteOptions {
+  /**
+   * Waits until the disk has it, so that it survives a power cut.
+   *
+   * @default false
+   */
+  readonly durable?: boolean;
+}
+
+/** Reads a private file; `undefined` when there is none. A link is refused, and what is no file. */
+export async function readPrivateFile(path: string): Promise<Buffer | undefined> {
+  // without O_NONBLOCK a planted fifo would keep open() waiting
+  const file = await openPrivate(path, O_RDONLY | O_NONBLOCK);
+  if (file === undefined) return undefined;
+  try {
+    if ((await file.stat()).isFile()) return await file.readFile();
+  } finally {
+    await file.close();
+  }
+  throw new FileError('unsafe-path', `${path}: is not a regular file`);
+}
+
+/** Replaces a file in one step, mode 0600; a link in its place is replaced, not followed. */
+export async function writePrivateFile(
+  path: string,
+  content: string | Uint8Array,
+  { durable = false }: WriteOptions = {},
+): Promise<void> {
+  const draft = await writeDraft(dirname(path), content, { durable });
+  try {
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  if (durable) await syncFolder(dirname(path));
+}
+
+/** Writes a file under a name that nobody looks at, for its writer to put in place; gives its path. */
+export async function writeDraft(
+  folder: string,
+  content: string | Uint8Array,
+  { durable = false }: WriteOptions = {},
+): Promise<string> {
+  const draft = join(folder, `.${randomUUID()}.tmp`);
+  const file = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  try {
+    await file.writeFile(content);
+    if (durable) await file.sync();
+    await file.close();
+    return draft;
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Adds to the end of a private file, which is made where there is none; gives its size then. */
+export async function appendPrivateFile(path: string, content: string): Promise<number> {
+  const flags = O_WRONLY | O_APPEND | O_CREAT;
+  const file = (await openPrivate(path, flags)) as FileHandle;
+  try {
+    await file.appendFile(content);
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes a file so that it stays removed after a power cut; a missing one is fine. */
+export async function removeDurably(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await syncFolder(dirname(path));
+}
+
+async function openPrivate(path: string, flags: number): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, flags | O_NOFOLLOW, 0o600);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' && (flags & O_CREAT) === 0) return undefined;
+    if (code !== 'ELOOP' && code !== 'EMLINK') throw error;
+    throw new FileError('unsafe-path', `${path}: is a symbolic link`, { cause: error });
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

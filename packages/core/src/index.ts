@@ -1,0 +1,38 @@
+export { CodedError, codeOf } from './coded-error.ts';
+export { claudeFolderOf, claudeSettingsOf, type Environment, homeOf } from './environment.ts';
+export { FileError, type FileErrorCode } from './files/file-error.ts';
+export {
+  acquireLock,
+  type Lock,
+  LockError,
+  type LockErrorCode,
+  type LockOptions,
+  tryLock,
+  withLock,
+} from './files/lock.ts';
+export {
+  appendPrivateFile,
+  readPrivateFile,
+  removeDurably,
+  type WriteOptions,
+  writePrivateFile,
+} from './files/private-file.ts';
+export { makePrivateFolder, namesIn } from './files/private-folder.ts';
+export { removeLeftovers } from './files/remove-leftovers.ts';
+export { isProcessAlive } from './process/is-process-alive.ts';
+export {
+  isRunning,
+  ownIdentity,
+  type ProcessIdentity,
+  processStart,
+} from './process/process-identity.ts';
+export { shellQuote, shellWord } from './shell-quote.ts';
+export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
+export { type SessionState, sessionStates } from './words/session-state.ts';
+export { agentOption, exitOption } from './words/tmux-option.ts';
+export {
+  type EventTrigger,
+  eventTriggers,
+  type TriggerType,
+  triggerTypes,
+} from './words/trigger.ts';
