@@ -1,3 +1,4 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
@@ -25,7 +26,7 @@ export const stateFolders = [
 export type StateFolder = (typeof stateFolders)[number];
 
 /** The state directory an environment names; nothing is created. */
-export function stateDirectory(env: Readonly<Record<string, string | undefined>>): string {
+export function stateDirectory(env: Environment): string {
   const named = env.GSD_STATE_DIR;
   if (named) {
     // hooks run in the project's folder, so a relative path would mean another one each time
