@@ -1,9 +1,5 @@
-import {
-  ChannelError,
-  paneKey,
-  stateDirectory,
-  withPaneLock,
-} from '@gsd-code-skill/session-channel';
+import { CodedError } from '@gsd-code-skill/core';
+import { paneKey, stateDirectory, withPaneLock } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { quietActions, typingActions } from './actions.ts';
 import { findClaudePane, runsClaude } from './find-claude-pane.ts';
@@ -59,7 +55,7 @@ export function explainError(error: unknown, touched: boolean): Outcome {
       return { verdict: 'no_session', message: 'tmux is not installed', data };
     return { verdict, message, data };
   }
-  if (error instanceof ChannelError) {
+  if (error instanceof CodedError) {
     const lines = error.code === 'lock-timeout' ? ['another menu-driver is typing there'] : [];
     return { verdict, message, lines, data: { error: error.code } };
   }

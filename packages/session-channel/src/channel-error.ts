@@ -1,8 +1,8 @@
 import { CodedError } from '@gsd-code-skill/core';
 
-export type ChannelErrorCode = 'lock-timeout' | 'lock-lost' | 'unsafe-path' | 'bad-state-directory';
+export type ChannelErrorCode = 'bad-state-directory';
 
-/** A meeting place that could not be used safely. Branch on `code`; show `message`. */
+/** A state directory that cannot be used. Branch on `code`; show `message`. */
 export class ChannelError extends CodedError<ChannelErrorCode> {
   static {
     ChannelError.prototype.name = 'ChannelError';

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../test/temporary-state.ts';
+import { test } from '../../test/temporary-state.ts';
+import { stateFolder } from '../state-directory.ts';
 import { listSpool, quarantine, readSpooled, removeSpooled } from './spool.ts';
-import { stateFolder } from './state-directory.ts';
 
 const header = '/tmp/a,b/default,4711,0\t%3\t99\tStop';
 

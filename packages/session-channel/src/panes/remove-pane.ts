@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openHolds, removeHold } from './hold.ts';
-import type { PaneKey } from './pane-key.ts';
-import { stateFolder } from './state-directory.ts';
+import { openHolds, removeHold } from '../holds/hold.ts';
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
 
 /** Removes what is kept about one pane, and nothing of any other; its spool and wakes stay. */
 export async function removePane(stateDir: string, pane: PaneKey): Promise<void> {

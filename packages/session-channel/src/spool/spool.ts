@@ -1,8 +1,8 @@
 import { link, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PaneKey } from './pane-key.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
-import { stateFolder } from './state-directory.ts';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
 
 /** A file hook.sh wrote: one header line, then what Claude Code handed the hook. */
 export interface SpoolEntry {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPrivateFile } from '@gsd-code-skill/core';
 import { isValid } from 'ulid';
 import * as z from 'zod';
+import { stateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
 import { type Decision, decision, hookOutput } from './hook-output.ts';
-import { readPrivateFile } from './private-file.ts';
-import { stateFolder } from './state-directory.ts';
 
 const answer = z.object({ decision, by: z.string(), at: z.string() });
 

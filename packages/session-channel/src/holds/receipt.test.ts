@@ -1,12 +1,12 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
-import { test } from '../test/temporary-state.ts';
-import { mutePane } from './mutes.ts';
-import { writePrivateFile } from './private-file.ts';
+import { test } from '../../test/temporary-state.ts';
+import { mutePane } from '../panes/mutes.ts';
+import { removePane } from '../panes/remove-pane.ts';
+import { stateFolder } from '../state-directory.ts';
 import { awaitReceipt, readReceipts, removeOldReceipts, writeReceipt } from './receipt.ts';
-import { removePane } from './remove-pane.ts';
-import { stateFolder } from './state-directory.ts';
 
 const pane = '4711.3';
 

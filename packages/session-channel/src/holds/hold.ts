@@ -1,20 +1,16 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  isProcessAlive,
+  type Question,
+  readPrivateFile,
+  readQuestions,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
-import { isProcessAlive } from './is-process-alive.ts';
-import type { PaneKey } from './pane-key.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
-import { stateFolder } from './state-directory.ts';
-
-const question = z.looseObject({
-  question: z.string(),
-  header: z.string().optional(),
-  multiSelect: z.boolean().optional(),
-  options: z
-    .array(z.looseObject({ label: z.string(), description: z.string().optional() }))
-    .optional(),
-});
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
 
 const hold = z.object({
   id: z.string(),
@@ -24,30 +20,27 @@ const hold = z.object({
   kind: z.enum(['question', 'permission', 'plan']),
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
-  questions: z.array(question).readonly(),
   claudeSessionId: z.string(),
   openedAt: z.string(),
   workerPid: z.int(),
 });
 
 /** A dialog in Claude Code whose hook waits for a decision. */
-export type Hold = Readonly<z.infer<typeof hold>>;
-
-/** One question of a dialog, as Claude Code put it. */
-export type HeldQuestion = Readonly<z.infer<typeof question>>;
+export interface Hold extends Readonly<z.infer<typeof hold>> {
+  /** What a question asks, as Claude Code put it; empty for other dialogs. */
+  readonly questions: readonly Question[];
+}
 
 export type NewHold = Omit<Hold, 'id' | 'openedAt' | 'workerPid' | 'questions'>;
 
 /** Tells others that a hook of this process waits for a decision. */
 export async function createHold(stateDir: string, fields: NewHold): Promise<Hold> {
-  const asked = z.array(question).safeParse(fields.toolInput.questions);
-  const created: Hold = {
+  const created = withQuestions({
     ...fields,
     id: ulid(),
-    questions: fields.kind === 'question' && asked.success ? asked.data : [],
     openedAt: new Date().toISOString(),
     workerPid: process.pid,
-  };
+  });
   await writePrivateFile(await holdPath(stateDir, created.id), `${JSON.stringify(created)}\n`);
   return created;
 }
@@ -73,7 +66,7 @@ export async function readHold(stateDir: string, id: string): Promise<Hold | und
   const content = await readPrivateFile(await holdPath(stateDir, id));
   if (content === undefined) return undefined;
   try {
-    const held = hold.parse(JSON.parse(content.toString('utf8')));
+    const held = withQuestions(hold.parse(JSON.parse(content.toString('utf8'))));
     return isProcessAlive(held.workerPid) ? held : undefined;
   } catch {
     return undefined;
@@ -91,6 +84,11 @@ export async function removeStaleHolds(stateDir: string): Promise<void> {
   const folder = await stateFolder(stateDir, 'holds');
   const stale = (await readdir(folder)).filter((name) => !open.has(name));
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+}
+
+function withQuestions(held: Readonly<z.infer<typeof hold>>): Hold {
+  const questions = held.kind === 'question' ? readQuestions(held.toolInput) : undefined;
+  return { ...held, questions: questions ?? [] };
 }
 
 async function holdPath(stateDir: string, id: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import { ulid } from 'ulid';
 import * as z from 'zod';
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
-import type { PaneKey } from './pane-key.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
-import { stateFolder } from './state-directory.ts';
 
 const receipt = z.discriminatedUnion('kind', [
   /** Claude Code took a prompt. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { PaneKey } from './pane-key.ts';
-import { withStateLock } from './pane-lock.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
-import { stateFolder } from './state-directory.ts';
+import type { PaneKey } from '../pane-key.ts';
+import { withStateLock } from '../pane-lock.ts';
+import { stateFolder } from '../state-directory.ts';
 
 const mute = z.object({ turns: z.int().positive() });
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
-import { test } from '../test/temporary-state.ts';
+import { test } from '../../test/temporary-state.ts';
+import { stateFolder } from '../state-directory.ts';
 import { answerHold, readAnswer } from './answer.ts';
 import { createHold, type NewHold, openHolds, removeHold, removeStaleHolds } from './hold.ts';
-import { writePrivateFile } from './private-file.ts';
 import { awaitHoldReceipt, writeReceipt } from './receipt.ts';
-import { stateFolder } from './state-directory.ts';
 
 const pane = '4711.3';
 const permission: NewHold = {
