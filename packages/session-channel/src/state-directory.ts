@@ -16,7 +16,6 @@ export const stateFolders = [
   'launches',
   'locks',
   'outbox',
-  'unsettled',
   'inbox',
   'log',
 ] as const;

@@ -6,12 +6,12 @@ import {
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
-import { openHolds } from '@gsd-code-skill/session-channel';
+import { openHolds, readBindings } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
-import { readBindings } from '../binding.ts';
 import { type Places, placesOf } from '../places.ts';
-import { livingWorker } from '../worker-pid.ts';
+import { livingWorker } from '../worker/worker-pid.ts';
+import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface AgentStatus {
@@ -31,15 +31,15 @@ interface Status {
   readonly problems: readonly string[];
 }
 
-export function statusCommand(): Command {
+/** `gsd-hooks status` */
+export function statusCommand({ env, print }: CommandContext): Command {
   return new Command('status')
     .description('Each agent: session, state, context, last wake, open question, outbox')
     .option('--json', 'print {"worker_pid", "agents", "problems"} as JSON')
     .addHelpText('after', examples('status', 'status --json'))
     .action(async ({ json }: { json?: boolean }) => {
-      const status = await readStatus(placesOf(process.env));
-      if (json) return console.log(JSON.stringify(status, undefined, 2));
-      show(status);
+      const status = await readStatus(placesOf(env));
+      print(json ? JSON.stringify(status, undefined, 2) : describe(status).join('\n'));
     });
 }
 
@@ -48,7 +48,7 @@ async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
   const bindings = await readBindings(stateDir);
   const holds = await openHolds(stateDir);
   const waiting = (await openOutbox(join(stateDir, 'outbox')).list()).filter(
-    ({ state }) => state === 'waiting',
+    ({ state }) => state !== 'dead',
   );
 
   const agents = registry.agents.map((agent): AgentStatus => {
@@ -75,20 +75,22 @@ async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
   return { worker_pid, agents, problems: problems.map(({ path, reason }) => `${path}: ${reason}`) };
 }
 
-function show({ worker_pid, agents, problems }: Status): void {
-  console.log(
+function describe({ worker_pid, agents, problems }: Status): readonly string[] {
+  return [
     worker_pid === null ? 'No worker; the next event starts one.' : `Worker ${worker_pid}`,
-  );
-  if (agents.length === 0) console.log('The registry names no agents.');
-  for (const one of agents) {
-    const facts = [
-      one.enabled ? one.state : 'disabled',
-      `context ${one.context}`,
-      `last wake ${one.last_wake ?? 'none'}`,
-      ...(one.open_question === null ? [] : [`asks «${one.open_question}»`]),
-      ...(one.outbox === 0 ? [] : [`${one.outbox} in the outbox`]),
-    ];
-    console.log(`${one.agent} (${one.session}): ${facts.join(', ')}`);
-  }
-  for (const problem of problems) console.log(`registry problem: ${problem}`);
+    ...(agents.length === 0 ? ['The registry names no agents.'] : []),
+    ...agents.map(describeAgent),
+    ...problems.map((problem) => `registry problem: ${problem}`),
+  ];
+}
+
+function describeAgent(one: AgentStatus): string {
+  const facts = [
+    one.enabled ? one.state : 'disabled',
+    `context ${one.context}`,
+    `last wake ${one.last_wake ?? 'none'}`,
+    ...(one.open_question === null ? [] : [`asks «${one.open_question}»`]),
+    ...(one.outbox === 0 ? [] : [`${one.outbox} in the outbox`]),
+  ];
+  return `${one.agent} (${one.session}): ${facts.join(', ')}`;
 }

@@ -14,7 +14,7 @@ export const loggedOutcomes = [
 const text = z.string().optional();
 const milliseconds = z.number().optional();
 
-const logRecord = z.looseObject({
+const logRecord = z.object({
   timestamp: z.iso.datetime(),
   event: z.string(),
   session: z.string(),
@@ -32,7 +32,7 @@ const logRecord = z.looseObject({
   reason: text,
   reply: text,
   /** In hook.sh, waiting in the spool, in the worker, from there to delivery. */
-  durations: z.looseObject({
+  durations: z.object({
     hook: milliseconds,
     spool: milliseconds,
     worker: milliseconds,

@@ -7,13 +7,17 @@ import { mutedTurns, mutePane, spendMutedTurn } from './mutes.ts';
 
 const pane = '4711.3';
 
-test('is counted down turn by turn', async ({ stateDir }) => {
+test('is counted down turn by turn, and no turn twice', async ({ stateDir }) => {
   await mutePane(stateDir, pane, 2);
   expect(await mutedTurns(stateDir, pane)).toBe(2);
   expect(await mutedTurns(stateDir, '4711.4')).toBe(0);
-  expect(await spendMutedTurn(stateDir, pane)).toBe(true);
-  expect(await spendMutedTurn(stateDir, pane)).toBe(true);
-  expect(await spendMutedTurn(stateDir, pane)).toBe(false);
+  await spendMutedTurn(stateDir, pane, 'first');
+  expect(await mutedTurns(stateDir, pane)).toBe(1);
+  await spendMutedTurn(stateDir, pane, 'first');
+  expect(await mutedTurns(stateDir, pane)).toBe(1);
+  await spendMutedTurn(stateDir, pane, 'second');
+  await spendMutedTurn(stateDir, pane, 'third');
+  expect(await mutedTurns(stateDir, pane)).toBe(0);
 });
 
 test('ends at once with 0', async ({ stateDir }) => {
@@ -24,7 +28,9 @@ test('ends at once with 0', async ({ stateDir }) => {
 
 test('no turn is lost when two count at once', async ({ stateDir }) => {
   await mutePane(stateDir, pane, 6);
-  await Promise.all(Array.from({ length: 4 }, () => spendMutedTurn(stateDir, pane)));
+  await Promise.all(
+    Array.from({ length: 4 }, (_, n) => spendMutedTurn(stateDir, pane, `turn ${n}`)),
+  );
   expect(await mutedTurns(stateDir, pane)).toBe(2);
 });
 
