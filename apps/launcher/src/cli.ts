@@ -6,15 +6,15 @@ import { ChannelError } from '@gsd-code-skill/session-channel';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { type InstallOptions, installService } from './commands/install-service.ts';
-import { list } from './commands/list.ts';
-import { type MigrateOptions, migrate } from './commands/migrate.ts';
-import { type RecoverOptions, recover } from './commands/recover.ts';
-import { type SpawnOptions, spawn } from './commands/spawn.ts';
-import { type SyncOptions, sync } from './commands/sync.ts';
-import { validate } from './commands/validate.ts';
-import { createLauncher, type Launcher, type Report } from './launcher.ts';
-import { LauncherError } from './launcher-error.ts';
+import { createLauncher, type Launcher, type Report } from './command-line/launcher.ts';
+import { LauncherError } from './command-line/launcher-error.ts';
+import { list } from './list/list.ts';
+import { type MigrateOptions, migrate } from './migrate/migrate.ts';
+import { type RecoverOptions, recover } from './recover/recover.ts';
+import { type InstallOptions, installService } from './service/install-service.ts';
+import { type SpawnOptions, spawn } from './spawn/spawn.ts';
+import { type SyncOptions, sync } from './sync/sync.ts';
+import { validate } from './validate/validate.ts';
 
 interface CommonOptions {
   readonly json?: boolean;

@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { claudeSettings } from '../hooks-settings.ts';
-import type { Launcher } from '../launcher.ts';
-import { LauncherError } from '../launcher-error.ts';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import { claudeSettings } from '../hooks/find-hooks.ts';
 
 const registryFile = join('config', 'recovery-registry.json');
 

@@ -1,0 +1,52 @@
+import { unwanted } from '../command-line/clean-environment.ts';
+import { agentOption, exitOption } from '../panes/find-agent-panes.ts';
+import { paneProgram } from '../panes/has-claude.ts';
+
+export interface PaneCommandOptions {
+  readonly agentId: string;
+  /** A shell command, as the registry has it. */
+  readonly launchCommand: string;
+  /** Appended to it, each as one word. */
+  readonly args: readonly string[];
+}
+
+/**
+ * The command of an agent's pane: it marks the pane, runs Claude Code, notes how that ended and
+ * leaves a shell.
+ */
+export function paneCommand(options: PaneCommandOptions): readonly string[] {
+  // tmux takes a ; at the end of a word for the end of the command
+  const agent = options.agentId.replace(/;$/, '\\;');
+  return ['sh', '-c', paneScript(options), paneProgram, agent, ...options.args];
+}
+
+// one line, because ps shows it
+function paneScript({ launchCommand }: PaneCommandOptions): string {
+  const mark = (option: string, value: string) =>
+    `tmux set-option -p -t "$TMUX_PANE" -- ${option} ${value} 2>/dev/null`;
+  return [
+    'a=$1',
+    'shift',
+    mark(agentOption, '"$a"'),
+    `unset ${unwanted.join(' ')}`,
+    // a Ctrl-C that ends Claude Code must not take the pane with it
+    'trap : INT QUIT',
+    // a subshell, so that a launch command with exec still leaves a shell
+    `(${launchCommand} "$@")`,
+    'c=$?',
+    mark(exitOption, '"$c"'),
+    'trap - INT QUIT',
+    `printf '\\nClaude Code has ended (exit code %s).\\n' "$c"`,
+    '[ -n "$SHELL" ] || SHELL=/bin/sh',
+    'exec "$SHELL"',
+  ].join('; ');
+}
+
+/** The words as a shell would need them, for people to read and copy. */
+export function showCommand(words: readonly string[]): string {
+  return words.map(quote).join(' ');
+}
+
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,25 @@
+import { type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { LauncherError } from '../command-line/launcher-error.ts';
+
+/** The first of `name`, `name-2`, `name-3` … that no session has and no other agent claims. */
+export function freeSessionName(
+  name: string,
+  taken: readonly string[],
+  { registry, agentId }: { readonly registry: Registry; readonly agentId: string },
+): string {
+  const others = registry.agents.filter(
+    ({ agent_id, enabled }) => agent_id !== agentId && enabled !== false,
+  );
+  const used = new Set([...taken, ...others.map(sessionNameOf)]);
+  let free = name;
+  for (let number = 2; used.has(free); number++) free = `${name}-${number}`;
+  return free;
+}
+
+/** Refuses a name that tmux would change into another. */
+export function checkSessionName(name: string): void {
+  if (!/[.:\\\p{Cc}]/u.test(name)) return;
+  throw new LauncherError(`tmux cannot name a session ${JSON.stringify(name)}`, [
+    'give the agent a tmux_session_name without . : and \\ in the registry',
+  ]);
+}
