@@ -7,7 +7,8 @@ import {
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
-import type { Launcher, Report } from '../command-line/launcher.ts';
+import type { Launcher } from '../command-line/launcher.ts';
+import type { Report } from '../command-line/report.ts';
 import { checkAddresses, type Known } from '../openclaw/openclaw.ts';
 import { agentOption, findAgentPanes } from '../panes/find-agent-panes.ts';
 import { loadRegistry } from '../registry/registry-file.ts';

@@ -8,8 +8,9 @@ import {
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
-import type { Launcher, Report } from '../command-line/launcher.ts';
+import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
 import { statusAddressOf } from '../openclaw/openclaw.ts';
 import { agentOption, findAgentPanes } from '../panes/find-agent-panes.ts';
 import { type LoadedRegistry, loadRegistry, readBackup } from '../registry/registry-file.ts';

@@ -1,5 +1,5 @@
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
-import type { Report } from '../command-line/launcher.ts';
+import type { Report } from '../command-line/report.ts';
 import type { Sent } from './courier.ts';
 import type { AgentOutcome } from './recover-agent.ts';
 

@@ -3,8 +3,9 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Environment } from '../command-line/clean-environment.ts';
-import type { Launcher, Report } from '../command-line/launcher.ts';
+import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
 import {
   launchdLabel,
   launchdPlist,

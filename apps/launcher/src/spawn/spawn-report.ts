@@ -1,4 +1,4 @@
-import type { Report } from '../command-line/launcher.ts';
+import type { Report } from '../command-line/report.ts';
 import type { Start } from '../start/await-start.ts';
 import { showCommand } from '../start/pane-command.ts';
 import type { StartPlan } from '../start/start-claude.ts';

@@ -9,8 +9,9 @@ import {
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
-import type { Launcher, Report } from '../command-line/launcher.ts';
+import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
 import { checkAddresses, type Known } from '../openclaw/openclaw.ts';
 import { loadOrEmpty, registerAgent } from '../registry/registry-file.ts';
 import { awaitStart } from '../start/await-start.ts';

@@ -1,7 +1,8 @@
 import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { type Registry, updateRegistry } from '@gsd-code-skill/registry';
-import type { Launcher, Report } from '../command-line/launcher.ts';
+import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
 import { openOpenClaw } from '../openclaw/openclaw.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
 import { type Change, type MatchOptions, matchSessions } from './match-sessions.ts';

@@ -1,6 +1,7 @@
 import { defaultLaunchCommand, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
-import type { Launcher, Report } from '../command-line/launcher.ts';
+import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
 import { findHooks } from '../hooks/find-hooks.ts';
 import { checkAddresses, statusAddressOf } from '../openclaw/openclaw.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
