@@ -1,4 +1,4 @@
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '@gsd-code-skill/core';
 
 // every agent can read a tmux server's environment, so it gets these names and no others
 const kept = new Set([
@@ -27,11 +27,3 @@ export function cleanEnvironment(env: Environment): Record<string, string> {
 function isKept(name: string): boolean {
   return kept.has(name) || /^(?:LC_|XDG_)/.test(name) || /^(?:no|https?|all)_proxy$/.test(name);
 }
-
-/** What a server that was started elsewhere may hand on; Claude Code must not get it. */
-export const unwanted = [
-  'OPENCLAW_SHELL',
-  'OPENCLAW_CLI',
-  'OPENCLAW_GATEWAY_TOKEN',
-  'OPENCLAW_GATEWAY_PASSWORD',
-] as const;

@@ -1,7 +1,8 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux, parseTmuxEnv, type Tmux } from '@gsd-code-skill/tmux-adapter';
-import { cleanEnvironment, type Environment } from './clean-environment.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 
 /** Where a command works, and how it speaks while it does. */
 export interface Launcher {

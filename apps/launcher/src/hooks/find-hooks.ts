@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/session-channel';
+import { claudeSettingsOf, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import type { Launcher } from '../command-line/launcher.ts';
 import { runGsdHooks } from './run-gsd-hooks.ts';
 
@@ -18,7 +17,7 @@ export async function findHooks(
   { env, stateDir }: Launcher,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<HooksState> {
-  if (namesHook(await readFile(claudeSettings(env), 'utf8').catch(() => ''), stateDir)) {
+  if (namesHook(await readFile(claudeSettingsOf(env), 'utf8').catch(() => ''), stateDir)) {
     return { status: 'registered' };
   }
 
@@ -31,11 +30,6 @@ export async function findHooks(
   if (!namesHook(printed, stateDir)) return { status: 'missing' };
   await writePrivateFile(settingsFile, printed);
   return { status: 'by-file', settingsFile };
-}
-
-/** Claude Code's own settings, for all its sessions. */
-export function claudeSettings(env: Launcher['env']): string {
-  return join(env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude'), 'settings.json');
 }
 
 /** True when a settings text runs this state directory's hook.sh. */

@@ -1,5 +1,5 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { execa } from 'execa';
-import type { Environment } from '../command-line/clean-environment.ts';
 
 /** Runs the gsd-hooks on PATH; a failure is in the result. */
 export function runGsdHooks(env: Environment, args: readonly string[], timeout: number) {

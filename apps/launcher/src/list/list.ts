@@ -1,5 +1,6 @@
 import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { readScreen } from '@gsd-code-skill/claude-screen';
+import { agentOption } from '@gsd-code-skill/core';
 import {
   type Agent,
   openClawSessionOf,
@@ -9,8 +10,8 @@ import {
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Report } from '../command-line/report.ts';
-import { checkAddresses, type Known } from '../openclaw/openclaw.ts';
-import { agentOption, findAgentPanes } from '../panes/find-agent-panes.ts';
+import { checkAddresses, type Known } from '../openclaw/check-addresses.ts';
+import { findAgentPanes } from '../panes/find-agent-panes.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
 
 interface Row {

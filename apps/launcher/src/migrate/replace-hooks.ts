@@ -1,4 +1,4 @@
-import type { Environment } from '../command-line/clean-environment.ts';
+import type { Environment } from '@gsd-code-skill/core';
 import { runGsdHooks } from '../hooks/run-gsd-hooks.ts';
 
 /** What became of the scripts' hooks in Claude Code's settings. */

@@ -1,12 +1,8 @@
 import type { Process } from '@gsd-code-skill/claude-process';
+import { agentOption } from '@gsd-code-skill/core';
 import { type Agent, findAgentById, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { hasClaude } from './has-claude.ts';
-
-/** The user option by which a pane says whose it is, whatever its session is called. */
-export const agentOption = '@gsd_agent';
-/** The user option that holds the exit code, once Claude Code has ended. */
-export const exitOption = '@gsd_exit';
 
 /** What there is of an agent on a tmux server. */
 export interface AgentPanes {

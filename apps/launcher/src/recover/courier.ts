@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Outbox, type Outcome, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
-import { openOpenClaw } from '../openclaw/openclaw.ts';
+import { openOpenClaw } from '../openclaw/open-openclaw.ts';
 
 /** What became of a wake: delivered, or kept in the outbox, and why. */
 export interface Sent {

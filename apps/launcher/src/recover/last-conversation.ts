@@ -1,6 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPrivateFile } from '@gsd-code-skill/session-channel';
+import { readPrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { readLaunchRecord } from '../start/launch-record.ts';
 

@@ -10,9 +10,11 @@ import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { AgentPanes } from '../panes/find-agent-panes.ts';
 import { awaitStart, type Start } from '../start/await-start.ts';
+import { checkFolder } from '../start/check-folder.ts';
 import type { Conversation } from '../start/claude-arguments.ts';
-import { checkFolder, planStart, startClaude } from '../start/start-claude.ts';
+import { planStart, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
+import { chooseConversation } from './choose-conversation.ts';
 import type { LastConversation } from './last-conversation.ts';
 
 /** What recovery did for one agent. */
@@ -78,7 +80,7 @@ async function restore(
       agent,
       sessionName,
       workingDirectory,
-      prompt: await resolveSystemPrompt({ agent, cwd: launcher.cwd }),
+      prompt: await resolveSystemPrompt(launcher, { agent }),
       firstCommand,
       conversation: chosen,
       settings: resolveHookSettings(registry, agent),
@@ -116,21 +118,6 @@ function conclude(start: Start, done: readonly string[], resumesWork: boolean): 
 function hasNoConversation(start: Start): boolean {
   if (start.status !== 'crashed' && start.status !== 'shell') return false;
   return start.shown.some((line) => /^No conversations? found/.test(line));
-}
-
-/** The conversation an agent is to go on with. */
-async function chooseConversation(
-  agent: Agent,
-  registry: Registry,
-  lastConversation: LastConversation,
-): Promise<Conversation> {
-  const id = agent.claude_resume_target || (await lastConversation(agent.agent_id));
-  if (id) return { kind: 'resumed', id };
-  // in a folder that agents share, the latest conversation may be another's
-  const sharing = registry.agents.filter(
-    ({ working_directory }) => working_directory === agent.working_directory,
-  );
-  return sharing.length === 1 ? { kind: 'latest' } : { kind: 'new', id: randomUUID() };
 }
 
 function describe(conversation: Conversation, place: 'session' | 'window'): string {

@@ -1,27 +1,25 @@
-import { hostname } from 'node:os';
 import { listProcesses } from '@gsd-code-skill/claude-process';
+import { agentOption } from '@gsd-code-skill/core';
 import {
   type Agent,
   findAgentById,
   openClawSessionOf,
-  type Registry,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
-import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
-import { statusAddressOf } from '../openclaw/openclaw.ts';
-import { agentOption, findAgentPanes } from '../panes/find-agent-panes.ts';
-import { type LoadedRegistry, loadRegistry, readBackup } from '../registry/registry-file.ts';
+import { findAgentPanes } from '../panes/find-agent-panes.ts';
+import { type LoadedRegistry, loadRegistry } from '../registry/registry-file.ts';
 import { syncRegistry } from '../sync/sync.ts';
 import { type Courier, createCourier } from './courier.ts';
 import { readLastConversations } from './last-conversation.ts';
 import { mapLimited } from './map-limited.ts';
 import { type AgentOutcome, recoverAgent } from './recover-agent.ts';
 import { withRecoverLock } from './recover-lock.ts';
-import { countOutcomes, failureLines, type Recovered, reportRecovery } from './recovery-report.ts';
-import { recoveryWake, statusMessage } from './recovery-wake.ts';
+import { type Recovered, reportRecovery } from './recovery-report.ts';
+import { recoveryWake } from './recovery-wake.ts';
+import { reportBrokenRegistry, reportFailures } from './report-failures.ts';
 import { unreadAgents } from './unread-agents.ts';
 
 export interface RecoverOptions {
@@ -115,19 +113,6 @@ async function wake(
   return message.id;
 }
 
-/** Tells the global status session of all failures, in one message. */
-async function reportFailures(
-  registry: Registry,
-  results: readonly Recovered[],
-  courier: Courier,
-): Promise<void> {
-  const failures = failureLines(results);
-  const status = statusAddressOf(registry);
-  if (failures.length === 0 || status === undefined) return;
-  const headline = `gsd-launcher recover on ${hostname()}: ${countOutcomes(results)}`;
-  await courier.send(statusMessage([headline, ...failures], status));
-}
-
 /** Recovery goes on with the addresses it has when OpenClaw cannot be asked. */
 async function syncFirst(launcher: Launcher, { registry }: LoadedRegistry, dryRun: boolean) {
   try {
@@ -137,22 +122,4 @@ async function syncFirst(launcher: Launcher, { registry }: LoadedRegistry, dryRu
     launcher.say(`warning: session ids were not refreshed: ${error.message}`);
     return registry;
   }
-}
-
-/** Tells the global status session that the copy of a broken registry still names. */
-async function reportBrokenRegistry(
-  launcher: Launcher,
-  error: unknown,
-  dryRun: boolean,
-): Promise<never> {
-  if (!(error instanceof LauncherError) || dryRun) throw error;
-  const backup = await readBackup(launcher.registryPath);
-  const status = backup && statusAddressOf(backup);
-  if (backup === undefined || status === undefined) throw error;
-  const headline = `gsd-launcher recover on ${hostname()}: nothing was recovered`;
-  await prepareStateDirectory(launcher.stateDir);
-  const courier = createCourier(launcher, backup);
-  await courier.send(statusMessage([headline, error.message, ...error.advice], status));
-  await courier.finish();
-  throw error;
 }

@@ -10,7 +10,7 @@ import {
   updateRegistry,
 } from '@gsd-code-skill/registry';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import { showCommand } from '../start/pane-command.ts';
+import { showCommand } from '../command-line/show-command.ts';
 
 /** A registry that was read, and what in it was not believed. */
 export interface LoadedRegistry {

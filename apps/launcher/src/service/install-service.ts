@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { type Environment, homeOf } from '@gsd-code-skill/core';
 import { execa } from 'execa';
-import type { Environment } from '../command-line/clean-environment.ts';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
@@ -140,5 +139,5 @@ function serviceEnvironment({ env, registryPath, stateDir }: Launcher): Record<s
 
 function configFolder(env: Environment): string {
   const named = env.XDG_CONFIG_HOME;
-  return named && isAbsolute(named) ? named : join(env.HOME || homedir(), '.config');
+  return named && isAbsolute(named) ? named : join(homeOf(env), '.config');
 }

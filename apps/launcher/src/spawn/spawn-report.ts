@@ -1,6 +1,6 @@
 import type { Report } from '../command-line/report.ts';
+import { showCommand } from '../command-line/show-command.ts';
 import type { Start } from '../start/await-start.ts';
-import { showCommand } from '../start/pane-command.ts';
 import type { StartPlan } from '../start/start-claude.ts';
 import type { GitSummary } from './git.ts';
 

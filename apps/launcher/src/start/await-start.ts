@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Screen } from '@gsd-code-skill/claude-screen';
+import { exitOption } from '@gsd-code-skill/core';
 import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
-import { exitOption } from '../panes/find-agent-panes.ts';
 import { judgeScreen, lastLines, showsShellPrompt } from './judge-screen.ts';
 
 /** How a start went. */

@@ -1,11 +1,6 @@
 import { join } from 'node:path';
-import {
-  prepareStateDirectory,
-  readPrivateFile,
-  safeFileName,
-  stateFolder,
-  writePrivateFile,
-} from '@gsd-code-skill/session-channel';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { prepareStateDirectory, safeFileName, stateFolder } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 
 const launchRecord = z.looseObject({

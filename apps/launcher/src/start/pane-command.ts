@@ -1,6 +1,13 @@
-import { unwanted } from '../command-line/clean-environment.ts';
-import { agentOption, exitOption } from '../panes/find-agent-panes.ts';
+import { agentOption, exitOption } from '@gsd-code-skill/core';
 import { paneProgram } from '../panes/has-claude.ts';
+
+// a server that was started elsewhere may hand these on
+const unwanted = [
+  'OPENCLAW_SHELL',
+  'OPENCLAW_CLI',
+  'OPENCLAW_GATEWAY_TOKEN',
+  'OPENCLAW_GATEWAY_PASSWORD',
+];
 
 export interface PaneCommandOptions {
   readonly agentId: string;
@@ -40,13 +47,4 @@ function paneScript({ launchCommand }: PaneCommandOptions): string {
     '[ -n "$SHELL" ] || SHELL=/bin/sh',
     'exec "$SHELL"',
   ].join('; ');
-}
-
-/** The words as a shell would need them, for people to read and copy. */
-export function showCommand(words: readonly string[]): string {
-  return words.map(quote).join(' ');
-}
-
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,17 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { agentOption } from '@gsd-code-skill/core';
 import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
-import { execa } from 'execa';
-import type { Environment } from '../command-line/clean-environment.ts';
 import type { Launcher } from '../command-line/launcher.ts';
-import { LauncherError } from '../command-line/launcher-error.ts';
 import { findHooks, type HooksState } from '../hooks/find-hooks.ts';
-import { agentOption } from '../panes/find-agent-panes.ts';
+import { checkLaunchCommand } from './check-launch-command.ts';
+import { checkSessionName } from './check-session-name.ts';
 import { type Conversation, claudeArguments } from './claude-arguments.ts';
 import { promptFileOf, writeLaunchRecord, writePromptFile } from './launch-record.ts';
 import { paneCommand } from './pane-command.ts';
-import { checkSessionName } from './session-name.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -102,26 +99,6 @@ export async function startClaude(
   // the pane marks itself before it starts Claude Code, where it finds tmux on its PATH
   await tmux.setUserOption(pane, agentOption, agentId).catch(ignoreGonePane);
   return pane;
-}
-
-/** The folder Claude Code works in, or what is wrong with it. */
-export async function checkFolder(named: string, env: Environment): Promise<string> {
-  // no shell has read what stands in a registry
-  const path = named.replace(/^~(?=\/|$)/, env.HOME ?? '~');
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory()) return path;
-  throw new LauncherError(
-    found === undefined ? `${path}: there is no such folder` : `${path}: is not a folder`,
-  );
-}
-
-/** Refuses what a shell cannot read. */
-export async function checkLaunchCommand(command: string): Promise<void> {
-  const { failed, stderr } = await execa('sh', ['-n', '-c', `(${command} "$@")`], {
-    reject: false,
-    timeout: 5000,
-  });
-  if (failed) throw new LauncherError(`claude_launch_command: not a shell command: ${stderr}`);
 }
 
 // somebody who looks at the session keeps what they look at

@@ -3,7 +3,7 @@ import { type Registry, updateRegistry } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
-import { openOpenClaw } from '../openclaw/openclaw.ts';
+import { openOpenClaw } from '../openclaw/open-openclaw.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
 import { type Change, type MatchOptions, matchSessions } from './match-sessions.ts';
 

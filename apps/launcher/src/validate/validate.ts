@@ -3,10 +3,12 @@ import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import { findHooks } from '../hooks/find-hooks.ts';
-import { checkAddresses, statusAddressOf } from '../openclaw/openclaw.ts';
+import { checkAddresses } from '../openclaw/check-addresses.ts';
+import { statusAddressOf } from '../openclaw/status-address.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
-import { checkSessionName } from '../start/session-name.ts';
-import { checkFolder, checkLaunchCommand } from '../start/start-claude.ts';
+import { checkFolder } from '../start/check-folder.ts';
+import { checkLaunchCommand } from '../start/check-launch-command.ts';
+import { checkSessionName } from '../start/check-session-name.ts';
 
 interface Finding {
   readonly where: string;

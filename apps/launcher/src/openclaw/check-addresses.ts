@@ -1,29 +1,7 @@
-import { join } from 'node:path';
-import {
-  type OpenClaw,
-  OpenClawError,
-  openTransport,
-  type SessionAddress,
-} from '@gsd-code-skill/openclaw-client';
-import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import { OpenClawError, type SessionAddress } from '@gsd-code-skill/openclaw-client';
+import type { Registry } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
-
-/** Opens the way to OpenClaw that the registry's delivery settings name. */
-export function openOpenClaw(
-  { env, stateDir }: Launcher,
-  registry: Pick<Registry, 'delivery'>,
-): Promise<OpenClaw> {
-  const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
-}
-
-/** The session that hears of what goes wrong. */
-export function statusAddressOf(registry: Registry): SessionAddress | undefined {
-  const { global_status_openclaw_session_key: key, global_status_openclaw_session_id: id } =
-    registry;
-  if (!key && !id) return undefined;
-  return { ...(key && { key }), ...(id && { id }) };
-}
+import { openOpenClaw } from './open-openclaw.ts';
 
 /** What OpenClaw knows of an address. */
 export type Known = 'known' | 'unknown' | 'unchecked';

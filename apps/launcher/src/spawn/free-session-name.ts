@@ -1,5 +1,4 @@
 import { type Registry, sessionNameOf } from '@gsd-code-skill/registry';
-import { LauncherError } from '../command-line/launcher-error.ts';
 
 /** The first of `name`, `name-2`, `name-3` … that no session has and no other agent claims. */
 export function freeSessionName(
@@ -14,12 +13,4 @@ export function freeSessionName(
   let free = name;
   for (let number = 2; used.has(free); number++) free = `${name}-${number}`;
   return free;
-}
-
-/** Refuses a name that tmux would change into another. */
-export function checkSessionName(name: string): void {
-  if (!/[.:\\\p{Cc}]/u.test(name)) return;
-  throw new LauncherError(`tmux cannot name a session ${JSON.stringify(name)}`, [
-    'give the agent a tmux_session_name without . : and \\ in the registry',
-  ]);
 }
