@@ -93,7 +93,7 @@ async function restore(
 
   const start = await attempt(conversation, place);
   const done = [found, describe(conversation, place)];
-  if (!hasNoConversation(start)) return conclude(start, done, resumesWork);
+  if (start.status === 'ready' || !start.noConversation) return conclude(start, done, resumesWork);
   const fresh = await attempt({ kind: 'new', id: randomUUID() }, 'window');
   const why = 'There was no conversation to resume, so a new one was begun.';
   return conclude(fresh, [...done, why], resumesWork);
@@ -107,17 +107,12 @@ function conclude(start: Start, done: readonly string[], resumesWork: boolean): 
     const { state } = start.screen;
     return { outcome: 'restored', done, next, ...(state !== 'unknown' && { state }) };
   }
-  if (start.status === 'dialog' && /conversations to resume/.test(start.reason)) {
+  if (start.status === 'resume-picker') {
     const next =
       'It shows the list of conversations: choose one there (esc would end Claude Code).';
     return { outcome: 'restored', done, next, state: 'menu' };
   }
   return { outcome: 'failed', reason: `${start.status}: ${start.reason}`, shown: start.shown };
-}
-
-function hasNoConversation(start: Start): boolean {
-  if (start.status !== 'crashed' && start.status !== 'shell') return false;
-  return start.shown.some((line) => /^No conversations? found/.test(line));
 }
 
 function describe(conversation: Conversation, place: 'session' | 'window'): string {

@@ -29,7 +29,8 @@ export function reportStart(
   warnings: readonly string[],
 ): Report {
   const { agentId, sessionName } = plan;
-  const { status } = start;
+  // to whom begins a conversation, the list of earlier ones is a dialog like any other
+  const status = start.status === 'resume-picker' ? 'dialog' : start.status;
   const data = { ...planData(plan, git), status, warnings };
   if (start.status === 'ready') {
     const { state } = start.screen;

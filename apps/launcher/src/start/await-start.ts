@@ -2,17 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Screen } from '@gsd-code-skill/claude-screen';
 import { exitOption } from '@gsd-code-skill/core';
 import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
-import { judgeScreen, lastLines, showsShellPrompt } from './judge-screen.ts';
+import { judgeScreen, lastLines, saysNoConversation, showsShellPrompt } from './judge-screen.ts';
 
 /** How a start went. */
 export type Start =
   | { readonly status: 'ready'; readonly screen: Screen }
   | {
-      readonly status: 'trust-dialog' | 'login' | 'dialog' | 'shell' | 'crashed' | 'timed-out';
+      readonly status: Obstacle;
       readonly reason: string;
       /** The end of what is on the screen. */
       readonly shown: readonly string[];
+      /** True when Claude Code ended because there is no conversation to go on with. */
+      readonly noConversation: boolean;
     };
+
+type Obstacle =
+  | 'trust-dialog'
+  | 'login'
+  | 'resume-picker'
+  | 'dialog'
+  | 'shell'
+  | 'crashed'
+  | 'timed-out';
 
 export interface AwaitStartOptions {
   readonly tmux: Tmux;
@@ -76,6 +87,8 @@ function endedWith(exitCode: string, text: string): Start {
   return failure('crashed', `Claude Code ended with exit code ${exitCode}${hint}`, text);
 }
 
-function failure(status: Exclude<Start['status'], 'ready'>, reason: string, text: string): Start {
-  return { status, reason, shown: lastLines(text) };
+function failure(status: Obstacle, reason: string, text: string): Start {
+  const shown = lastLines(text);
+  const hasEnded = status === 'crashed' || status === 'shell';
+  return { status, reason, shown, noConversation: hasEnded && saysNoConversation(shown) };
 }

@@ -20,7 +20,7 @@ test.for([
   { name: '93b-trust-down.120x40.ansi.txt', status: 'trust-dialog' },
   { name: '94-trust-declined.120x40.txt', status: 'starting' },
   { name: '90-session-exit.120x40.txt', status: 'starting' },
-  { name: '91-resume-picker.120x40.txt', status: 'dialog' },
+  { name: '91-resume-picker.120x40.txt', status: 'resume-picker' },
 ])('takes $name for $status', ({ name, status }) => {
   expect(judgeScreen(read(name)).status).toBe(status);
 });

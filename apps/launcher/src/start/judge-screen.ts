@@ -6,7 +6,10 @@ export type Judgement =
   /** It can be worked with: its own prompt, its work, or a question of its work. */
   | { readonly status: 'ready'; readonly screen: Screen }
   /** It waits for a person before it begins. */
-  | { readonly status: 'trust-dialog' | 'login' | 'dialog'; readonly what: string }
+  | {
+      readonly status: 'trust-dialog' | 'login' | 'resume-picker' | 'dialog';
+      readonly what: string;
+    }
   | { readonly status: 'starting'; readonly screen: Screen };
 
 // dialogs that come before the prompt; those of a running turn go to the agent by its hooks
@@ -52,18 +55,18 @@ export function judgeScreen(text: string, { resumed = false }: JudgeOptions = {}
     return { status: 'login', what: `the login screen (${signInLine})` };
   }
   if (dialog !== undefined) {
-    const words = [dialog.header, dialog.title, ...dialog.body].join(' ');
-    if (dialog.kind === 'resume_picker' || beforePrompt.test(words)) {
-      return { status: 'dialog', what: describe(dialog) };
+    if (dialog.kind === 'resume_picker') {
+      return { status: 'resume-picker', what: 'the list of conversations to resume' };
     }
-    if (duringWork.has(dialog.kind)) return { status: 'ready', screen };
+    const words = [dialog.header, dialog.title, ...dialog.body].join(' ');
+    const isOfWork = duringWork.has(dialog.kind) && !beforePrompt.test(words);
+    if (isOfWork) return { status: 'ready', screen };
     return { status: 'dialog', what: describe(dialog) };
   }
   return { status: composer === undefined ? 'starting' : 'ready', screen };
 }
 
-function describe({ kind, title, options }: Dialog): string {
-  if (kind === 'resume_picker') return 'the list of conversations to resume';
+function describe({ title, options }: Dialog): string {
   const labels = options.map(({ label }) => label).join(' / ');
   return `the dialog «${title}»${labels === '' ? '' : ` (${labels})`}`;
 }
@@ -80,4 +83,9 @@ export function lastLines(text: string, count = 8): readonly string[] {
 /** True when the last line is a shell's prompt. */
 export function showsShellPrompt(text: string): boolean {
   return /(?:^|[^\d\s])\s?[$#%]$|^\s?[➜λ]\s/.test(lastLines(text, 1)[0] ?? '');
+}
+
+/** True when Claude Code said that there is no conversation to go on with. */
+export function saysNoConversation(lines: readonly string[]): boolean {
+  return lines.some((line) => /^No conversations? found/.test(line));
 }
