@@ -1,8 +1,9 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { claudeSettingsOf, homeOf } from '@gsd-code-skill/core';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
+import { exists } from '../files/exists.ts';
 
 const registryFile = join('config', 'recovery-registry.json');
 
@@ -21,11 +22,4 @@ export async function findOldRegistry({ env, cwd }: Launcher): Promise<string> {
   throw new LauncherError(`no registry of the scripts was found: looked for ${files.join(', ')}`, [
     'name it: gsd-launcher migrate --from <skill folder>/config/recovery-registry.json',
   ]);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

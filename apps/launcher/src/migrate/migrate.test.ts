@@ -138,6 +138,7 @@ test('finds the old registry beside the hooks of the scripts', async ({
     JSON.stringify({ hooks: { Stop: [{ hooks: [hook] }] } }),
   );
   const dry = await run('migrate', '--dry-run', '--json');
+  expect(dry.exitCode).toBe(0);
   expect(JSON.parse(dry.stdout)).toMatchObject({
     ok: true,
     from: oldFile,

@@ -11,6 +11,7 @@ import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import { findAgentPanes } from '../panes/find-agent-panes.ts';
 import { type LoadedRegistry, loadRegistry } from '../registry/registry-file.ts';
+import { sayProblems } from '../registry/say-problems.ts';
 import { syncRegistry } from '../sync/sync.ts';
 import { type Courier, createCourier } from './courier.ts';
 import { readLastConversations } from './last-conversation.ts';
@@ -39,9 +40,7 @@ export async function recover(launcher: Launcher, options: RecoverOptions): Prom
   const loaded = await loadRegistry(launcher.registryPath).catch((error) =>
     reportBrokenRegistry(launcher, error, dryRun),
   );
-  for (const { path, reason } of loaded.problems) {
-    launcher.say(`warning: ${launcher.registryPath}: ${path}: ${reason}`);
-  }
+  sayProblems(launcher, loaded);
   const isUnread = loaded.problems.some((problem) => problem.agentId === agentId);
   if (agentId !== undefined && !isUnread && !findAgentById(loaded.registry, agentId)) {
     throw new LauncherError(`${agentId} is not in the registry`, ['gsd-launcher list']);

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import {
   type Agent,
   createRegistry,
@@ -11,6 +10,7 @@ import {
 } from '@gsd-code-skill/registry';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import { showCommand } from '../command-line/show-command.ts';
+import { exists } from '../files/exists.ts';
 
 /** A registry that was read, and what in it was not believed. */
 export interface LoadedRegistry {
@@ -76,11 +76,4 @@ async function explain(path: string, error: unknown): Promise<unknown> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof RegistryError && error.code === 'missing';
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

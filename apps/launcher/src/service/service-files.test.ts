@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { test, writeScript } from '../../test/fleet.ts';
+import { test } from '../../test/fleet.ts';
 import { launchdPlist, systemdUnits } from './service-files.ts';
 
 const hasAnalyzer = !(await execa('systemd-analyze', ['--version'], { reject: false })).failed;
@@ -58,42 +58,4 @@ test('writes a launchd agent whose end does not kill tmux', () => {
   });
   expect(content).toContain('<string>/a&amp;b/&lt;c&gt;.js</string>');
   expect(content).toContain('<key>AbandonProcessGroup</key><true/>');
-});
-
-test('installs and removes the units, with the paths of this machine', async ({
-  home,
-  env,
-  run,
-}) => {
-  await writeScript(join(home, 'systemctl'), `echo "$@" >>'${home}/calls'`);
-  env.PATH = `${home}:${env.PATH}`;
-  const installed = await run('install-service', '--json');
-  expect(installed.exitCode).toBe(0);
-  const { files } = JSON.parse(installed.stdout);
-  const folder = join(home, '.config', 'systemd', 'user');
-  expect(files).toEqual([
-    join(folder, 'gsd-launcher-recover.service'),
-    join(folder, 'gsd-launcher-recover.timer'),
-  ]);
-  const { stdout: service } = await execa('cat', [files[0]]);
-  expect(service).toContain(`Environment="PATH=${home}:`);
-  expect(service).toContain(process.execPath);
-
-  expect(await run('install-service', '--uninstall')).toMatchObject({ exitCode: 0 });
-  expect((await execa('ls', [folder])).stdout).toBe('');
-  const { stdout: calls } = await execa('cat', [join(home, 'calls')]);
-  expect(calls.split('\n')).toEqual([
-    '--user daemon-reload',
-    '--user enable --now gsd-launcher-recover.timer',
-    '--user disable --now gsd-launcher-recover.timer',
-    '--user daemon-reload',
-  ]);
-});
-
-test('prints the files without writing any', async ({ home, run }) => {
-  const linux = await run('install-service', '--print', '--platform', 'linux');
-  expect(linux.stdout).toContain('KillMode=process');
-  const mac = await run('install-service', '--platform', 'darwin', '--print');
-  expect(mac.stdout).toMatch(/^<\?xml/);
-  expect((await execa('ls', ['-A', home])).stdout.split('\n')).toEqual(['stand-in']);
 });

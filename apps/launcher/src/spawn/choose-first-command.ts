@@ -1,14 +1,11 @@
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exists } from '../files/exists.ts';
 import { hasCommits } from './git.ts';
 
 /** The first thing to ask of Claude Code in a project, by what the project already has. */
 export async function chooseFirstCommand(folder: string): Promise<string> {
-  const has = (name: string) =>
-    access(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
+  const has = (name: string) => exists(join(folder, name));
   const isEmpty = !(await hasVisibleFile(folder)) && !(await hasCommits(folder));
 
   if (!isEmpty && !(await has('CLAUDE.md'))) return '/init';

@@ -5,6 +5,7 @@ import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import { loadOrEmpty, registerAgent } from '../registry/registry-file.ts';
+import { sayProblems } from '../registry/say-problems.ts';
 import { awaitStart } from '../start/await-start.ts';
 import { plannedCommand, planStart, type StartPlan, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
@@ -29,10 +30,11 @@ export interface SpawnOptions {
 export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<Report> {
   const { tmux, registryPath, say } = launcher;
   const { agentId, dryRun = false } = options;
-  const { registry, problems } = await loadOrEmpty(registryPath);
-  for (const { path, reason } of problems) say(`warning: ${registryPath}: ${path}: ${reason}`);
+  const loaded = await loadOrEmpty(registryPath);
+  sayProblems(launcher, loaded);
   if (agentId.trim() === '') throw new LauncherError('the agent has no name');
 
+  const { registry } = loaded;
   const known = findAgentById(registry, agentId);
   const agent = await entryFor(launcher, options, known);
   const workingDirectory = agent.working_directory ?? '';

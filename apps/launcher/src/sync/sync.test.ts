@@ -25,6 +25,7 @@ test('shows the changes, writes them when not dry, and is then up to date', asyn
   const before = await readFile(env.GSD_REGISTRY ?? '', 'utf8');
 
   const dry = await run('sync', '--dry-run');
+  expect(dry.exitCode).toBe(0);
   expect(dry.stdout.split('\n')).toEqual([
     'would change 2 values',
     'warden: openclaw_session_id: stale -> id-new',
@@ -32,8 +33,9 @@ test('shows the changes, writes them when not dry, and is then up to date', asyn
   ]);
   expect(await readFile(env.GSD_REGISTRY ?? '', 'utf8')).toBe(before);
 
-  expect((await run('sync')).stdout).toContain('changed 2 values');
-  expect((await run('sync')).stdout).toBe('up to date');
+  const changed = { exitCode: 0, stdout: expect.stringMatching(/^changed 2 values\n/) };
+  expect(await run('sync')).toMatchObject(changed);
+  expect(await run('sync')).toMatchObject({ exitCode: 0, stdout: 'up to date' });
   const bootstrap = await run('sync', '--bootstrap', '--json');
   expect(JSON.parse(bootstrap.stdout)).toMatchObject({ ok: true, changed: true });
   const { agents } = JSON.parse(await readFile(env.GSD_REGISTRY ?? '', 'utf8'));
