@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { findAgentById, resolveHookSettings, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  findAgentById,
+  type Registry,
+  resolveHookSettings,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -37,24 +43,16 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
   const { registry } = loaded;
   const known = findAgentById(registry, agentId);
   const agent = await entryFor(launcher, options, known);
-  const workingDirectory = agent.working_directory ?? '';
-  const git = await readGit(workingDirectory);
+  const git = await readGit(agent.working_directory ?? '');
   const names = (await tmux.sessions()).map(({ name }) => name);
   const nameOf = (taken: readonly string[]) =>
     freeSessionName(sessionNameOf(agent), taken, { registry, agentId });
-  const planned = await planStart(
-    launcher,
-    {
-      agent,
-      sessionName: nameOf(names),
-      workingDirectory,
-      prompt: await resolveSystemPrompt(launcher, { asked: options.systemPrompt, agent: known }),
-      firstCommand: options.firstCommand ?? (await chooseFirstCommand(workingDirectory)),
-      conversation: { kind: 'new', id: randomUUID() },
-      settings: resolveHookSettings(registry, agent),
-    },
-    { dryRun },
-  );
+  const planned = await planSpawn(launcher, options, {
+    registry,
+    known,
+    agent,
+    sessionName: nameOf(names),
+  });
 
   if (dryRun) {
     const command = plannedCommand(launcher, planned);
@@ -78,6 +76,32 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
   });
   for (const warning of await warnings) say(`WARNING: ${warning}`);
   return reportStart(plan, git, start, await warnings);
+}
+
+interface Entry {
+  readonly registry: Registry;
+  /** The entry as the registry has it. */
+  readonly known: Agent | undefined;
+  readonly agent: Agent;
+  readonly sessionName: string;
+}
+
+async function planSpawn(
+  launcher: Launcher,
+  { systemPrompt: asked, firstCommand, dryRun = false }: SpawnOptions,
+  { registry, known, agent, sessionName }: Entry,
+): Promise<StartPlan> {
+  const { working_directory: workingDirectory = '' } = agent;
+  const input = {
+    agent,
+    sessionName,
+    workingDirectory,
+    prompt: await resolveSystemPrompt(launcher, { asked, agent: known }),
+    firstCommand: firstCommand ?? (await chooseFirstCommand(workingDirectory)),
+    conversation: { kind: 'new', id: randomUUID() },
+    settings: resolveHookSettings(registry, agent),
+  } as const;
+  return planStart(launcher, input, { dryRun });
 }
 
 /** Starts it under the first name that is free when it comes to that. */
