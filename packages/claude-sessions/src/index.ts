@@ -4,3 +4,4 @@ export { type ReadOptions, readSession, type SessionReading } from './read-sessi
 export { readSessions, type SessionList } from './read-sessions.ts';
 export type { PaneId, Session, SessionStatus } from './session.ts';
 export type { SessionProblem, SessionProblemCode } from './session-problem.ts';
+export { type WatchEnd, type WatchOptions, watchSession } from './watch-session.ts';
