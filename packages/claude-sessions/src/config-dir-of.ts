@@ -1,8 +1,5 @@
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
-
-/** Variables, as in `process.env`. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { isAbsolute } from 'node:path';
+import { claudeFolderOf, type Environment } from '@gsd-code-skill/core';
 
 /**
  * Claude Code's config folder: the one in which a transcript lies, else `$CLAUDE_CONFIG_DIR`, else
@@ -16,5 +13,5 @@ export function configDirOf(environment: Environment, transcriptPath = ''): stri
   if (isTranscript && projects > 0 && projects < parts.length - 2) {
     return parts.slice(0, projects).join('/') || '/';
   }
-  return environment.CLAUDE_CONFIG_DIR || join(environment.HOME || homedir(), '.claude');
+  return claudeFolderOf(environment);
 }

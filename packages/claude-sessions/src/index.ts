@@ -1,4 +1,4 @@
-export { configDirOf, type Environment } from './config-dir-of.ts';
+export { configDirOf } from './config-dir-of.ts';
 export { findSessionByPane, type PaneQuery } from './find-session-by-pane.ts';
 export { type ReadOptions, readSession, type SessionReading } from './read-session.ts';
 export { readSessions, type SessionList } from './read-sessions.ts';

@@ -44,7 +44,13 @@ export {
 } from './log/log-record.ts';
 export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
-export { type Binding, readBinding, readBindings, writeBinding } from './panes/binding.ts';
+export {
+  type Binding,
+  type BoundPane,
+  readBinding,
+  readBindings,
+  writeBinding,
+} from './panes/binding.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
 export { markManaged, markStranger, type PaneMarker, readMarker } from './panes/pane-marker.ts';
 export { removePane } from './panes/remove-pane.ts';
@@ -66,3 +72,4 @@ export {
   stateFolder,
   stateFolders,
 } from './state-directory.ts';
+export { claimWorker, livingWorker, resignWorker, workerTitle } from './worker/worker-pid.ts';

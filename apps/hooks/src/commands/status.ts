@@ -1,16 +1,8 @@
-import { join } from 'node:path';
-import { openOutbox } from '@gsd-code-skill/openclaw-client';
-import {
-  openClawSessionOf,
-  readRegistry,
-  resolveHookSettings,
-  sessionNameOf,
-} from '@gsd-code-skill/registry';
-import { openHolds, readBindings } from '@gsd-code-skill/session-channel';
+import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
+import { readRegistry } from '@gsd-code-skill/registry';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { type Places, placesOf } from '../places.ts';
-import { livingWorker } from '../worker/worker-pid.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -45,34 +37,26 @@ export function statusCommand({ env, print }: CommandContext): Command {
 
 async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
   const { registry, problems } = await readRegistry(registryPath);
-  const bindings = await readBindings(stateDir);
-  const holds = await openHolds(stateDir);
-  const waiting = (await openOutbox(join(stateDir, 'outbox')).list()).filter(
-    ({ state }) => state !== 'dead',
-  );
+  const { workerPid, sessions } = await readFleet({ registry, stateDir });
+  return {
+    worker_pid: workerPid ?? null,
+    agents: sessions.map(statusOf),
+    problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
+  };
+}
 
-  const agents = registry.agents.map((agent): AgentStatus => {
-    const bound = bindings.findLast(({ binding }) => binding.agentId === agent.agent_id);
-    const { context_pressure_threshold: threshold } = resolveHookSettings(registry, agent);
-    const hold = holds.find(({ agentId }) => agentId === agent.agent_id);
-    const address = openClawSessionOf(agent);
-    return {
-      agent: agent.agent_id,
-      session: bound?.binding.sessionName ?? sessionNameOf(agent),
-      enabled: agent.enabled !== false,
-      state: bound === undefined ? 'not seen' : (bound.binding.state ?? 'unknown'),
-      context: describePressure(bound?.binding.contextUsedPercent, threshold),
-      last_wake: bound?.binding.lastWake
-        ? `${bound.binding.lastWake.trigger} ${bound.binding.lastWake.at}`
-        : null,
-      open_question: hold?.questions[0]?.question ?? hold?.toolName ?? null,
-      outbox: waiting.filter(
-        ({ session }) => session.key === address.key && session.id === address.id,
-      ).length,
-    };
-  });
-  const worker_pid = (await livingWorker(stateDir)) ?? null;
-  return { worker_pid, agents, problems: problems.map(({ path, reason }) => `${path}: ${reason}`) };
+function statusOf({ agent, settings, sessionName, memory, openHold, waitingWakes }: FleetSession) {
+  const { lastWake, contextUsedPercent, state } = memory ?? {};
+  return {
+    agent: agent.agent_id,
+    session: sessionName,
+    enabled: agent.enabled !== false,
+    state: memory === undefined ? 'not seen' : (state ?? 'unknown'),
+    context: describePressure(contextUsedPercent, settings.context_pressure_threshold),
+    last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,
+    open_question: openHold?.questions[0]?.question ?? openHold?.toolName ?? null,
+    outbox: waitingWakes,
+  };
 }
 
 function describe({ worker_pid, agents, problems }: Status): readonly string[] {

@@ -1,9 +1,9 @@
 import type { Environment } from '@gsd-code-skill/core';
+import { workerTitle } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import { anotherWorkerLives } from '../hook-script/hook-script.ts';
 import { placesOf } from '../places.ts';
 import { runWorker } from '../worker/worker.ts';
-import { workerTitle } from '../worker/worker-pid.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 

@@ -4,12 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import { findAgentById, openClawSessionOf, resolveDelivery } from '@gsd-code-skill/registry';
 import {
+  claimWorker,
   listSpool,
+  livingWorker,
   prepareStateDirectory,
   quarantine,
   readMarker,
   removeSpooled,
   removeStaleHolds,
+  resignWorker,
   type SpoolEntry,
 } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
@@ -25,7 +28,6 @@ import { programPath, version } from '../program.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createRegistrySource } from './registry-source.ts';
-import { claimWorker, livingWorker, resignWorker } from './worker-pid.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;

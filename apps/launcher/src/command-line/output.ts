@@ -1,8 +1,4 @@
 import { CodedError } from '@gsd-code-skill/core';
-import { OpenClawError } from '@gsd-code-skill/openclaw-client';
-import { RegistryError } from '@gsd-code-skill/registry';
-import { ChannelError } from '@gsd-code-skill/session-channel';
-import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { LauncherError } from './launcher-error.ts';
 import type { Report } from './report.ts';
 
@@ -40,8 +36,7 @@ function printFailure(error: Error, json: boolean): Output {
 }
 
 function isExpected(error: unknown): error is Error {
-  const kinds = [LauncherError, CodedError, RegistryError, TmuxError, ChannelError, OpenClawError];
-  return kinds.some((kind) => error instanceof kind);
+  return error instanceof LauncherError || error instanceof CodedError;
 }
 
 function toJson(value: unknown): string {

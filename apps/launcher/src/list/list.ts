@@ -1,17 +1,8 @@
-import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
-import { readScreen } from '@gsd-code-skill/claude-screen';
-import { agentOption } from '@gsd-code-skill/core';
-import {
-  type Agent,
-  openClawSessionOf,
-  type Registry,
-  sessionNameOf,
-} from '@gsd-code-skill/registry';
-import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
+import { openClawSessionOf } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Report } from '../command-line/report.ts';
 import { checkAddresses, type Known } from '../openclaw/check-addresses.ts';
-import { findAgentPanes } from '../panes/find-agent-panes.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
 
 interface Row {
@@ -26,22 +17,11 @@ interface Row {
 
 /** Shows every agent with its session, its state and whether OpenClaw knows where to wake it. */
 export async function list(launcher: Launcher): Promise<Report> {
-  const { tmux, registryPath } = launcher;
+  const { tmux, registryPath, stateDir } = launcher;
   const { registry, problems } = await loadRegistry(registryPath);
-  const panes = await tmux.panes({ userOptions: [agentOption] });
-  const processes = await listProcesses();
+  const { sessions } = await readFleet({ registry, stateDir, tmux });
   const known = await checkAddresses(launcher, registry, registry.agents.map(openClawSessionOf));
-  const rows = await Promise.all(
-    registry.agents.map(async (agent, index): Promise<Row> => {
-      const seen = await look(launcher, agent, registry, panes, processes);
-      return {
-        agent: agent.agent_id,
-        enabled: agent.enabled !== false,
-        ...seen,
-        openclaw: known[index] ?? 'unchecked',
-      };
-    }),
-  );
+  const rows = sessions.map((session, index) => rowOf(session, known[index] ?? 'unchecked'));
   return {
     lines: [
       ...(rows.length === 0 ? ['no agents are registered'] : table(rows)),
@@ -51,25 +31,21 @@ export async function list(launcher: Launcher): Promise<Report> {
   };
 }
 
-async function look(
-  { tmux }: Launcher,
-  agent: Agent,
-  registry: Registry,
-  panes: readonly Pane[],
-  processes: readonly Process[],
-): Promise<Pick<Row, 'session' | 'state' | 'context_used_percent'>> {
-  const { claude, hasSession } = findAgentPanes(agent, registry, panes, processes);
-  const session = claude?.sessionName ?? sessionNameOf(agent);
-  if (claude === undefined) {
-    return { session, state: hasSession ? 'no Claude Code' : 'no session' };
-  }
-  const text = await tmux.capture(claude.id, { ansi: true }).catch(() => '');
-  const { state, contextUsedPercent } = readScreen(text);
+function rowOf({ agent, sessionName, sight }: FleetSession, openclaw: Known): Row {
+  const used = sight?.kind === 'claude' ? sight.screen.contextUsedPercent : undefined;
   return {
-    session,
-    state,
-    ...(contextUsedPercent !== undefined && { context_used_percent: contextUsedPercent }),
+    agent: agent.agent_id,
+    enabled: agent.enabled !== false,
+    session: sessionName,
+    state: stateOf(sight),
+    ...(used !== undefined && { context_used_percent: used }),
+    openclaw,
   };
+}
+
+function stateOf(sight: FleetSession['sight']): string {
+  if (sight?.kind === 'claude') return sight.screen.state;
+  return sight?.kind === 'session' ? 'no Claude Code' : 'no session';
 }
 
 function table(rows: readonly Row[]): readonly string[] {

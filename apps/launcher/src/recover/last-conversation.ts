@@ -1,8 +1,9 @@
-import { open, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readPrivateFile } from '@gsd-code-skill/core';
-import * as z from 'zod';
-import { readLaunchRecord } from '../start/launch-record.ts';
+import {
+  logPaths,
+  readBindings,
+  readLastRecords,
+  readLaunchRecord,
+} from '@gsd-code-skill/session-channel';
 
 interface Sighting {
   readonly agentId: string;
@@ -33,69 +34,24 @@ export async function readLastConversations(stateDir: string): Promise<LastConve
   };
 }
 
-const binding = z.looseObject({ agentId: z.string(), claudeSessions: z.array(z.string()) });
-
 async function fromBindings(stateDir: string): Promise<readonly Sighting[]> {
-  return collect(join(stateDir, 'bindings'), async (path) => {
-    const content = (await readPrivateFile(path))?.toString('utf8') ?? '';
-    const { agentId, claudeSessions } = binding.parse(JSON.parse(content));
-    const claudeSession = claudeSessions.at(-1);
-    if (claudeSession === undefined) return undefined;
-    return { agentId, claudeSession, at: (await stat(path)).mtimeMs };
+  return (await readBindings(stateDir)).flatMap(({ binding, changedAt }) => {
+    const claudeSession = binding.claudeSessions.at(-1);
+    if (claudeSession === undefined) return [];
+    return { agentId: binding.agentId, claudeSession, at: changedAt };
   });
 }
 
-const logRecord = z.looseObject({
-  timestamp: z.iso.datetime(),
-  agent: z.string(),
-  claude_session: z.string(),
-});
-const tailBytes = 64 * 1024;
+// more than the events of one turn without a session of Claude Code's do not follow each other
+const lookedAt = 100;
 
 async function fromLogs(stateDir: string): Promise<readonly Sighting[]> {
-  return collect(join(stateDir, 'log'), async (path) => {
-    const lines = (await readTail(path)).split('\n');
-    for (const line of lines.toReversed()) {
-      const { data } = logRecord.safeParse(parse(line));
-      if (data === undefined) continue;
-      const { agent, claude_session, timestamp } = data;
-      return { agentId: agent, claudeSession: claude_session, at: Date.parse(timestamp) };
-    }
-    return undefined;
+  const logs = (await logPaths(stateDir)).map(async (path): Promise<Sighting | undefined> => {
+    const records = await readLastRecords(path, lookedAt).catch(() => []);
+    const last = records.findLast((record) => record.claude_session !== undefined);
+    if (last?.claude_session === undefined) return undefined;
+    const { agent: agentId, claude_session: claudeSession, timestamp } = last;
+    return { agentId, claudeSession, at: Date.parse(timestamp) };
   });
-}
-
-/** What can be read of the JSON files in a folder. */
-async function collect(
-  folder: string,
-  read: (path: string) => Promise<Sighting | undefined>,
-): Promise<readonly Sighting[]> {
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    names
-      .filter((name) => /\.jsonl?$/.test(name))
-      .map((name) => read(join(folder, name)).catch(() => undefined)),
-  );
-  return found.filter((sighting) => sighting !== undefined);
-}
-
-async function readTail(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const start = Math.max(0, size - tailBytes);
-    const buffer = Buffer.alloc(size - start);
-    await file.read(buffer, 0, buffer.length, start);
-    return buffer.toString('utf8');
-  } finally {
-    await file.close();
-  }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  return (await Promise.all(logs)).filter((sighting) => sighting !== undefined);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   type Registry,
@@ -8,7 +9,6 @@ import {
 import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import type { AgentPanes } from '../panes/find-agent-panes.ts';
 import { awaitStart, type Start } from '../start/await-start.ts';
 import { checkFolder } from '../start/check-folder.ts';
 import type { Conversation } from '../start/claude-arguments.ts';

@@ -1,5 +1,6 @@
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { agentOption } from '@gsd-code-skill/core';
+import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   findAgentById,
@@ -9,7 +10,6 @@ import {
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
-import { findAgentPanes } from '../panes/find-agent-panes.ts';
 import { type LoadedRegistry, loadRegistry } from '../registry/registry-file.ts';
 import { sayProblems } from '../registry/say-problems.ts';
 import { syncRegistry } from '../sync/sync.ts';

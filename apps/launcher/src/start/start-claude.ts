@@ -1,13 +1,17 @@
 import { agentOption } from '@gsd-code-skill/core';
 import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
-import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
+import {
+  prepareStateDirectory,
+  promptFileOf,
+  writeLaunchRecord,
+  writePromptFile,
+} from '@gsd-code-skill/session-channel';
 import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import { findHooks, type HooksState } from '../hooks/find-hooks.ts';
 import { checkLaunchCommand } from './check-launch-command.ts';
 import { checkSessionName } from './check-session-name.ts';
 import { type Conversation, claudeArguments } from './claude-arguments.ts';
-import { promptFileOf, writeLaunchRecord, writePromptFile } from './launch-record.ts';
 import { paneCommand } from './pane-command.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 

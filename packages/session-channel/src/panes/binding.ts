@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   readPrivateFile,
@@ -64,16 +64,28 @@ export async function writeBinding(stateDir: string, pane: PaneKey, value: Bindi
   await writePrivateFile(await pathOf(stateDir, pane), `${JSON.stringify(value)}\n`);
 }
 
-/** Every pane with a binding. */
-export async function readBindings(
-  stateDir: string,
-): Promise<readonly { readonly pane: PaneKey; readonly binding: Binding }[]> {
+/** A pane with its binding. */
+export interface BoundPane {
+  readonly pane: PaneKey;
+  readonly binding: Binding;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** Every pane with a binding, the one that changed last at the end. */
+export async function readBindings(stateDir: string): Promise<readonly BoundPane[]> {
   const names = await readdir(await stateFolder(stateDir, 'bindings'));
   const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
   const found = await Promise.all(
-    panes.map(async (pane) => ({ pane, binding: await readBinding(stateDir, pane) })),
+    panes.map(async (pane): Promise<BoundPane | undefined> => {
+      const binding = await readBinding(stateDir, pane);
+      const changed = await stat(await pathOf(stateDir, pane)).catch(() => undefined);
+      return binding && changed && { pane, binding, changedAt: changed.mtimeMs };
+    }),
   );
-  return found.flatMap(({ pane, binding: read }) => (read ? [{ pane, binding: read }] : []));
+  return found
+    .filter((bound) => bound !== undefined)
+    .sort((one, other) => one.changedAt - other.changedAt);
 }
 
 async function pathOf(stateDir: string, pane: PaneKey): Promise<string> {

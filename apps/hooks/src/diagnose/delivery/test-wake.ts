@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OpenClaw, type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
+import { livingWorker } from '@gsd-code-skill/session-channel';
 import { availableActions, createWake, formatWake } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
-import { livingWorker } from '../../worker/worker-pid.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 
 const name = 'test wake';

@@ -1,6 +1,6 @@
 import type { Process } from '@gsd-code-skill/claude-process';
 import { agentOption } from '@gsd-code-skill/core';
-import { type Agent, findAgentById, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { type Agent, findPaneOwner, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { hasClaude } from './has-claude.ts';
 
@@ -12,20 +12,28 @@ export interface AgentPanes {
   readonly hasSession: boolean;
 }
 
-/** Finds an agent's session and its living Claude Code, by binding and by exact name. */
+/** Finds an agent's session and its living Claude Code; a pane that is bound to the agent comes first. */
 export function findAgentPanes(
   agent: Agent,
   registry: Registry,
   panes: readonly Pane[],
   processes: readonly Process[],
 ): AgentPanes {
+  const isBound = ({ userOptions }: Pane) => userOptions[agentOption] === agent.agent_id;
+  const own = panes.filter((pane) => ownerOf(pane, registry)?.agent_id === agent.agent_id);
+  const claude = [...own.filter(isBound), ...own.filter((pane) => !isBound(pane))].find(
+    (pane) => !pane.dead && hasClaude(processes, pane.pid),
+  );
   const name = sessionNameOf(agent);
-  const ownerOf = (pane: Pane) => findAgentById(registry, pane.userOptions[agentOption] ?? '');
-  const bound = panes.filter((pane) => ownerOf(pane)?.agent_id === agent.agent_id);
-  const named = panes.filter((pane) => pane.sessionName === name && ownerOf(pane) === undefined);
-  const claude = [...bound, ...named].find((pane) => !pane.dead && hasClaude(processes, pane.pid));
   return {
     ...(claude !== undefined && { claude }),
     hasSession: panes.some(({ sessionName }) => sessionName === name),
   };
+}
+
+function ownerOf({ userOptions, sessionName }: Pane, registry: Registry): Agent | undefined {
+  return findPaneOwner(registry, {
+    agentId: userOptions[agentOption],
+    sessionNames: [sessionName],
+  });
 }

@@ -2,12 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  isProcessAlive,
-  readPrivateFile,
-  withStateLock,
-  writePrivateFile,
-} from '@gsd-code-skill/session-channel';
+import { isProcessAlive, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { withStateLock } from '../pane-lock.ts';
 
 /** What the worker calls itself, so that its pid cannot be mistaken for another program's. */
 export const workerTitle = 'gsd-hooks';
