@@ -1,7 +1,5 @@
-export type { BackoffOptions } from './backoff.ts';
-export { type CliOptions, createCli } from './cli.ts';
-export { type DetectedTransport, type DetectOptions, detectTransport } from './detect-transport.ts';
-export { createGateway, type GatewayOptions } from './gateway.ts';
+export { type CliOptions, createCli } from './cli/cli.ts';
+export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export {
   createInbox,
   type FollowOptions,
@@ -9,8 +7,7 @@ export {
   type InboxMessage,
   type InboxOptions,
   inboxMessages,
-} from './inbox.ts';
-export { type OpenTransportOptions, openTransport } from './open-transport.ts';
+} from './inbox/inbox.ts';
 export type {
   AskOptions,
   DeliverOptions,
@@ -24,9 +21,16 @@ export {
   type OpenClawErrorCode,
   type OpenClawErrorOptions,
 } from './openclaw-error.ts';
-export { type DrainResult, type Outbox, type OutboxOptions, openOutbox } from './outbox.ts';
-export type { DeadReason, OutboxEvent } from './outbox-event.ts';
-export type { OutboxEntry } from './outbox-list.ts';
+export { type DrainResult, type Outbox, type OutboxOptions, openOutbox } from './outbox/outbox.ts';
+export type { OutboxEntry } from './outbox/outbox-entry.ts';
+export type { DeadReason, OutboxEvent } from './outbox/outbox-event.ts';
+export type { BackoffOptions } from './outbox/pump/backoff.ts';
+export type { Pump } from './outbox/pump/pump.ts';
 export type { Delivered, Failed, Outcome, Queued, TimedOut, Unroutable } from './outcome.ts';
-export type { Pump } from './pump.ts';
+export {
+  type DetectedTransport,
+  type DetectOptions,
+  detectTransport,
+} from './transport/detect-transport.ts';
+export { type OpenTransportOptions, openTransport } from './transport/open-transport.ts';
 export type { SessionAddress, Wake } from './wake.ts';

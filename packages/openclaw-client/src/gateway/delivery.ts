@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
-import { type Call, outcomeOf } from './call.ts';
-import { type Custody, chatHistory, findByKey } from './custody.ts';
-import type { Connection } from './gateway-connection.ts';
-import type { Recovery } from './gateway-recovery.ts';
-import type { Session } from './openclaw.ts';
-import { OpenClawError } from './openclaw-error.ts';
-import type { Outcome } from './outcome.ts';
-import { type Directory, routeWake, unroutable } from './route.ts';
-import { problemOf, replyOf, runResult } from './run-result.ts';
-import { tooLarge, type Wake } from './wake.ts';
+import { type Call, outcomeOf } from '../call/call.ts';
+import { type Custody, chatHistory, findByKey } from '../call/custody.ts';
+import { type Directory, routeWake, unroutable } from '../call/route.ts';
+import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import type { Session } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import type { Outcome } from '../outcome.ts';
+import { tooLarge, type Wake } from '../wake.ts';
+import type { Connection } from './connection.ts';
+import type { Recovery } from './recovery.ts';
 
 export interface DeliveryOptions {
   readonly connection: Connection;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Connection } from './gateway-connection.ts';
-import type { Session } from './openclaw.ts';
-import type { Directory } from './route.ts';
-import { type SessionRow, sessionRow, toSession } from './session-row.ts';
-import type { SessionAddress } from './wake.ts';
+import type { Directory } from '../call/route.ts';
+import { type SessionRow, sessionRow, toSession } from '../call/session-row.ts';
+import type { Session } from '../openclaw.ts';
+import type { SessionAddress } from '../wake.ts';
+import type { Connection } from './connection.ts';
 
 const resolved = z.union([
   z.looseObject({ ok: z.literal(true), key: z.string(), agentId: z.string() }),

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { decodeTime, monotonicFactory } from 'ulid';
-import type { BackoffOptions } from './backoff.ts';
-import type { OpenClaw } from './openclaw.ts';
-import { OpenClawError } from './openclaw-error.ts';
+import type { OpenClaw } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import { checkWake, type Wake } from '../wake.ts';
+import { listOutbox, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
-import { openOutboxFolder } from './outbox-folder.ts';
-import { listOutbox, type OutboxEntry } from './outbox-list.ts';
-import { markOf, type OutboxName, outboxStem, queueOf } from './outbox-name.ts';
-import { type Pump, type RunningPump, startPump } from './pump.ts';
-import { lockQueue } from './queue-lock.ts';
-import { runQueue } from './queue-runner.ts';
-import { checkWake, type Wake } from './wake.ts';
+import type { BackoffOptions } from './pump/backoff.ts';
+import { type Pump, type RunningPump, startPump } from './pump/pump.ts';
+import { lockQueue } from './pump/queue-lock.ts';
+import { runQueue } from './pump/queue-runner.ts';
+import { openOutboxFolder } from './records/outbox-folder.ts';
+import { markOf, type OutboxName, outboxStem, queueOf } from './records/outbox-name.ts';
 
 export interface OutboxOptions {
   /**

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
-import { makePrivateFolder, writeQuickly } from './private-file.ts';
+import { makePrivateFolder, writeQuickly } from '../../storage.ts';
 
 export interface QueueLock {
   /** Aborted when another process took the lock, as after a long sleep of this one. */

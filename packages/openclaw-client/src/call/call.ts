@@ -1,6 +1,6 @@
+import type { AskOptions, DeliverOptions } from '../openclaw.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Custody } from './custody.ts';
-import type { AskOptions, DeliverOptions } from './openclaw.ts';
-import type { Outcome } from './outcome.ts';
 
 /** One `deliver` or `ask` on its way. */
 export interface Call {

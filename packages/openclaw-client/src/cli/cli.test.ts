@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, describe, expect } from 'vitest';
+import type { OpenClaw } from '../openclaw.ts';
 import { createCli } from './cli.ts';
-import type { OpenClaw } from './openclaw.ts';
 
 const pilot = { key: 'agent:warden:pilot', sessionId: 'uuid-of-pilot', agentId: 'warden' };
 const wake = (text = 'hello') => ({ id: 'w1', text, session: { id: pilot.sessionId } });
@@ -27,7 +27,7 @@ const test = base.extend<{
     await rm(dir, { recursive: true });
   },
   open: async ({ dir }, use) => {
-    const program = new URL('../test/programs/openclaw.mjs', import.meta.url).href;
+    const program = new URL('../../test/programs/openclaw.mjs', import.meta.url).href;
     await writeFile(
       join(dir, 'openclaw'),
       `#!${process.execPath}\nimport(${JSON.stringify(program)});\n`,

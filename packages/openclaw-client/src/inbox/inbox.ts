@@ -4,10 +4,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
 import * as z from 'zod';
-import type { OpenClaw } from './openclaw.ts';
-import { OpenClawError } from './openclaw-error.ts';
-import { makePrivateFolder, namesIn, writeDurably } from './private-file.ts';
-import { checkWake, type Wake, wakeSchema } from './wake.ts';
+import type { OpenClaw } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import { makePrivateFolder, namesIn, writeDurably } from '../storage.ts';
+import { checkWake, type Wake, wakeSchema } from '../wake.ts';
 
 export interface InboxOptions {
   /** Folder of the messages. */

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
-import { startScriptedGateway } from '../test/scripted-gateway.ts';
-import { inboxMessages } from './inbox.ts';
+import { startScriptedGateway } from '../../test/scripted-gateway.ts';
+import { inboxMessages } from '../inbox/inbox.ts';
 import { openTransport } from './open-transport.ts';
 
 const pilot = { key: 'agent:warden:pilot', id: 'uuid-of-pilot', agentId: 'warden' };
@@ -36,7 +36,7 @@ test('opens a gateway, with its address and token', async ({ home, env }) => {
 });
 
 test('opens the command, in the environment it was found in', async ({ home, env }) => {
-  const program = new URL('../test/programs/openclaw.mjs', import.meta.url).href;
+  const program = new URL('../../test/programs/openclaw.mjs', import.meta.url).href;
   const script = `#!${process.execPath}\nimport(${JSON.stringify(program)});\n`;
   await writeFile(join(home, 'openclaw'), script);
   await chmod(join(home, 'openclaw'), 0o755);

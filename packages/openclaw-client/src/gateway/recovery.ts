@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chatHistory, isMidTurn } from './custody.ts';
-import type { Connection, Gateway } from './gateway-connection.ts';
+import { chatHistory, isMidTurn } from '../call/custody.ts';
+import type { Connection, Gateway } from './connection.ts';
 
 /** Waits until a gateway that was killed has resumed a session's turn. */
 export interface Recovery {

@@ -1,7 +1,6 @@
 import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type OutboxName, readNames } from './outbox-name.ts';
 import {
   isDraft,
   isMissing,
@@ -10,8 +9,9 @@ import {
   removeDurably,
   writeDurably,
   writeQuickly,
-} from './private-file.ts';
-import { wakeSchema } from './wake.ts';
+} from '../../storage.ts';
+import { wakeSchema } from '../../wake.ts';
+import { type OutboxName, readNames } from './outbox-name.ts';
 
 const stored = z.looseObject({ wake: wakeSchema, enqueuedAt: z.number() });
 

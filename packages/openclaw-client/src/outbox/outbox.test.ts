@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { test as base, describe, expect } from 'vitest';
-import { later } from '../test/later.ts';
-import { type ScriptedGateway, startScriptedGateway } from '../test/scripted-gateway.ts';
+import { later } from '../../test/later.ts';
+import { type ScriptedGateway, startScriptedGateway } from '../../test/scripted-gateway.ts';
 import {
   createGateway,
   createInbox,
@@ -17,7 +17,7 @@ import {
   type OutboxEvent,
   type OutboxOptions,
   openOutbox,
-} from './index.ts';
+} from '../index.ts';
 
 const pilot = { key: 'agent:warden:pilot', id: randomUUID(), agentId: 'warden' };
 const main = { key: 'agent:main:main', id: randomUUID(), agentId: 'main' };
@@ -102,7 +102,7 @@ describe('enqueue', () => {
     expect((await open(dir).outbox.list()).map(({ id }) => id)).toEqual(['one', 'two', 'three']);
   });
 
-  const program = fileURLToPath(new URL('../test/programs/enqueue.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../test/programs/enqueue.ts', import.meta.url));
 
   test.skipIf(!canMount)(
     'says when the disk is full, and leaves nothing behind',
@@ -301,7 +301,7 @@ describe('delivery', () => {
   test('shares a folder between two processes without delivering twice', async ({ dir, serve }) => {
     const { gateway } = await serve();
     const { outbox } = open(dir);
-    const program = fileURLToPath(new URL('../test/programs/deliver.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../../test/programs/deliver.ts', import.meta.url));
     const env = { ...process.env, OPENCLAW_GATEWAY_TOKEN: gateway.token };
     const processes = [0, 1].map(() =>
       spawn(process.execPath, [program, dir, gateway.url], { env }),

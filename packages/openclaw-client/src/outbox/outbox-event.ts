@@ -1,6 +1,6 @@
-import type { OpenClawError } from './openclaw-error.ts';
-import type { Outcome } from './outcome.ts';
-import type { SessionAddress } from './wake.ts';
+import type { OpenClawError } from '../openclaw-error.ts';
+import type { Outcome } from '../outcome.ts';
+import type { SessionAddress } from '../wake.ts';
 
 /** Why a wake was given up. */
 export type DeadReason = 'expired' | 'over-limit' | 'rejected' | 'unreadable';

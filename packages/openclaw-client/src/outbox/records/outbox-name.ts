@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SessionAddress, Wake } from './wake.ts';
+import type { SessionAddress, Wake } from '../../wake.ts';
 
 /** What a file's name tells: its place in time, its queue, its wake and its size. */
 export interface OutboxName {

@@ -1,7 +1,7 @@
 import { GatewayClient } from '@openclaw/gateway-client';
 import type * as z from 'zod';
+import { OpenClawError } from '../openclaw-error.ts';
 import { toOpenClawError } from './gateway-error.ts';
-import { OpenClawError } from './openclaw-error.ts';
 
 export interface ConnectionOptions {
   readonly url: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, describe, expect } from 'vitest';
-import { later } from '../test/later.ts';
+import { later } from '../../test/later.ts';
 import {
   type ScriptedGateway,
   type ScriptedGatewayOptions,
   startScriptedGateway,
-} from '../test/scripted-gateway.ts';
-import { createGateway, type OpenClaw, type OpenClawError } from './index.ts';
+} from '../../test/scripted-gateway.ts';
+import { createGateway, type OpenClaw, type OpenClawError } from '../index.ts';
 
 const pilot = { key: 'agent:warden:pilot', id: randomUUID(), agentId: 'warden' };
 const other = { key: 'agent:main:main', id: randomUUID(), agentId: 'main' };

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type Call, startCall } from './call.ts';
-import { openConnection } from './gateway-connection.ts';
-import { deliverByGateway } from './gateway-delivery.ts';
-import { createRecovery } from './gateway-recovery.ts';
-import { createGatewaySessions } from './gateway-sessions.ts';
-import type { OpenClaw } from './openclaw.ts';
-import { OpenClawError } from './openclaw-error.ts';
-import type { Outcome } from './outcome.ts';
+import { type Call, startCall } from '../call/call.ts';
+import type { OpenClaw } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import type { Outcome } from '../outcome.ts';
+import { checkWake, type Wake } from '../wake.ts';
+import { openConnection } from './connection.ts';
+import { deliverByGateway } from './delivery.ts';
+import { createRecovery } from './recovery.ts';
 import { createSessionLine } from './session-line.ts';
-import { checkWake, type Wake } from './wake.ts';
+import { createGatewaySessions } from './sessions.ts';
 
 export interface GatewayOptions {
   /** @default 'ws://127.0.0.1:18789' */

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import * as z from 'zod';
-import { OpenClawError, type OpenClawErrorCode } from './openclaw-error.ts';
+import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
 
 export interface CommandOptions {
   readonly command: string;

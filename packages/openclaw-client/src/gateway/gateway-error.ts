@@ -2,7 +2,7 @@ import {
   GatewayClientRequestError,
   GatewayClientRequestTimeoutError,
 } from '@openclaw/gateway-client';
-import { OpenClawError, type OpenClawErrorCode } from './openclaw-error.ts';
+import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
 
 /** Names what the gateway, or the way to it, said. */
 export function toOpenClawError(what: string, cause: unknown): OpenClawError {

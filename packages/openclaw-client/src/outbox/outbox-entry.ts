@@ -1,5 +1,5 @@
-import type { OutboxFolder } from './outbox-folder.ts';
-import type { SessionAddress } from './wake.ts';
+import type { SessionAddress } from '../wake.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
 
 /** A wake in an outbox, without its text. */
 export interface OutboxEntry {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import type { OpenClaw } from '../../openclaw.ts';
+import { OpenClawError } from '../../openclaw-error.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { Wake } from '../../wake.ts';
+import type { DeadReason, OutboxEvent } from '../outbox-event.ts';
+import type { AttemptRecord, OutboxFolder, StoredWake } from '../records/outbox-folder.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
-import type { OpenClaw } from './openclaw.ts';
-import { OpenClawError } from './openclaw-error.ts';
-import type { DeadReason, OutboxEvent } from './outbox-event.ts';
-import type { AttemptRecord, OutboxFolder, StoredWake } from './outbox-folder.ts';
-import type { Outcome } from './outcome.ts';
 import { lockQueue } from './queue-lock.ts';
-import type { Wake } from './wake.ts';
 
 export interface QueueOptions {
   readonly dir: string;

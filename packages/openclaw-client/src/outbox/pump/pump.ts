@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
+import type { OpenClaw } from '../../openclaw.ts';
+import { OpenClawError } from '../../openclaw-error.ts';
+import { readNames } from '../records/outbox-name.ts';
 import { backoff } from './backoff.ts';
-import type { OpenClaw } from './openclaw.ts';
-import { OpenClawError } from './openclaw-error.ts';
-import { readNames } from './outbox-name.ts';
 import { type QueueOptions, runQueue } from './queue-runner.ts';
 
 /** Delivers an outbox until it is stopped. */

@@ -1,8 +1,8 @@
-import { createCli } from './cli.ts';
+import { createCli } from '../cli/cli.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import { createInbox } from '../inbox/inbox.ts';
+import type { OpenClaw } from '../openclaw.ts';
 import { type DetectOptions, detectTransport } from './detect-transport.ts';
-import { createGateway } from './gateway.ts';
-import { createInbox } from './inbox.ts';
-import type { OpenClaw } from './openclaw.ts';
 
 export interface OpenTransportOptions extends DetectOptions {
   /** Folder of the inbox, for when that is the way. */

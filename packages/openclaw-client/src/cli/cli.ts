@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { type Call, outcomeOf, startCall } from './call.ts';
-import { chatHistory, findByText, isMidTurn } from './custody.ts';
-import type { OpenClaw, Session } from './openclaw.ts';
+import { type Call, outcomeOf, startCall } from '../call/call.ts';
+import { chatHistory, findByText, isMidTurn } from '../call/custody.ts';
+import { routeWake } from '../call/route.ts';
+import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import { sessionRow, toSession } from '../call/session-row.ts';
+import type { OpenClaw, Session } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import type { Outcome } from '../outcome.ts';
+import { checkWake, type SessionAddress, tooLarge, type Wake } from '../wake.ts';
 import { runOpenClaw } from './openclaw-command.ts';
-import { OpenClawError } from './openclaw-error.ts';
-import type { Outcome } from './outcome.ts';
-import { routeWake } from './route.ts';
-import { problemOf, replyOf, runResult } from './run-result.ts';
-import { sessionRow, toSession } from './session-row.ts';
-import { checkWake, type SessionAddress, tooLarge, type Wake } from './wake.ts';
 
 export interface CliOptions {
   /** @default 'openclaw' */

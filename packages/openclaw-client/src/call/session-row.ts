@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Session } from './openclaw.ts';
+import type { Session } from '../openclaw.ts';
 
 /** A session as OpenClaw lists it, by RPC and by CLI alike. */
 export const sessionRow = z.looseObject({

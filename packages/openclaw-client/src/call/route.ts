@@ -1,6 +1,6 @@
-import type { Session } from './openclaw.ts';
-import type { Unroutable } from './outcome.ts';
-import { describeSession, type SessionAddress, type Wake } from './wake.ts';
+import type { Session } from '../openclaw.ts';
+import type { Unroutable } from '../outcome.ts';
+import { describeSession, type SessionAddress, type Wake } from '../wake.ts';
 
 export interface Directory {
   resolve(address: SessionAddress): Promise<Session | undefined>;
