@@ -1,5 +1,5 @@
 import type { AskOptions, DeliverOptions } from '../openclaw.ts';
-import type { Outcome } from '../outcome.ts';
+import { delivered, type Outcome, queued, timedOut } from '../outcome.ts';
 import type { Custody } from './custody.ts';
 
 /** One `deliver` or `ask` on its way. */
@@ -32,16 +32,15 @@ export function startCall(options: DeliverOptions & AskOptions, wantsReply: bool
 export function outcomeOf(custody: Custody, call: Call, sessionKey: string): Outcome | undefined {
   if (custody.state === 'consumed' && (!call.wantsReply || custody.reply !== undefined)) {
     const { key, reply } = custody;
-    return {
-      status: 'delivered',
+    return delivered({
       sessionKey,
       ...(key !== undefined && { key }),
       ...(call.wantsReply && reply !== undefined && { reply }),
-    };
+    });
   }
   if (call.left() > 0) return undefined;
   if (custody.state === 'queued' && !call.wantsReply) {
-    return { status: 'queued', reason: `session ${sessionKey} is busy` };
+    return queued(`session ${sessionKey} is busy`);
   }
-  return { status: 'timeout', consumed: custody.state === 'consumed' };
+  return timedOut({ consumed: custody.state === 'consumed' });
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../openclaw.ts';
-import type { Unroutable } from '../outcome.ts';
+import { type Unroutable, unroutable } from '../outcome.ts';
 import { describeSession, type SessionAddress, type Wake } from '../wake.ts';
 
 export interface Directory {
@@ -22,8 +22,4 @@ export async function routeWake(
   }
   if (agentId === undefined || session.agentId === agentId) return session;
   return unroutable('wrong-agent', `${where}: belongs to agent ${session.agentId}`);
-}
-
-export function unroutable(reason: Unroutable['reason'], message: string): Unroutable {
-  return { status: 'unroutable', reason, message };
 }

@@ -60,8 +60,8 @@ const test = base.extend<{
 test('brings a wake to its session, and the reply back', async ({ open, runs }) => {
   const openclaw = open();
   const delivered = { status: 'delivered', sessionKey: pilot.key, reply: 'all\nwell' };
-  expect(await openclaw.deliver(wake())).toEqual(delivered);
-  expect(await openclaw.ask(wake('again'))).toEqual(delivered);
+  expect(await openclaw.deliver(wake())).toMatchObject(delivered);
+  expect(await openclaw.ask(wake('again'))).toMatchObject(delivered);
   const all = await runs();
   expect(all.map(({ args }) => args[0])).toEqual(['sessions', 'agent', 'agent']);
   expect(all.map(({ message }) => message)).toEqual([undefined, 'hello', 'again']);
@@ -130,7 +130,7 @@ test('kills a command that takes too long, without letting it abort the run', as
   const openclaw = open({ FIXTURE_ANSWER: 'hang' });
   await openclaw.sessions();
   const outcome = await openclaw.deliver(wake(), { timeout: 2000 });
-  expect(outcome).toEqual({ status: 'timeout', consumed: false });
+  expect(outcome).toMatchObject({ status: 'timeout', consumed: false });
   const all = await runs();
   expect(all).not.toContain('SIGTERM');
   const pid = all.find(({ args }) => args[0] === 'agent')?.pid ?? 0;
@@ -153,7 +153,7 @@ describe('a wake that may have been sent before', () => {
   test('is not sent again when the session holds it', async ({ open, runs }) => {
     const openclaw = open({ FIXTURE_HISTORY: JSON.stringify({ messages: [said, reply] }) });
     const outcome = await openclaw.deliver(wake(), { sentAt: 1000 });
-    expect(outcome).toEqual({ status: 'delivered', sessionKey: pilot.key });
+    expect(outcome).toMatchObject({ status: 'delivered', sessionKey: pilot.key });
     expect((await runs()).map(({ args }) => args[0])).toEqual(['sessions', 'gateway']);
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from '../call/call.ts';
 import { chatHistory, findByText, isMidTurn } from '../call/custody.ts';
@@ -10,7 +11,7 @@ import { problemOf, replyOf, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
 import type { OpenClaw, Session } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import type { Outcome } from '../outcome.ts';
+import { delivered, failed, type Outcome, queued, timedOut } from '../outcome.ts';
 import { checkWake, type SessionAddress, tooLarge, type Wake } from '../wake.ts';
 import { runOpenClaw } from './openclaw-command.ts';
 
@@ -22,7 +23,7 @@ export interface CliOptions {
    *
    * @default process.env
    */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Environment;
   /**
    * Milliseconds for which a list of sessions is believed; reading it takes OpenClaw seconds.
    *
@@ -99,13 +100,8 @@ export function createCli({
         timeout: call.left(),
         signal: call.signal ? AbortSignal.any([call.signal, closing.signal]) : closing.signal,
       });
-      if (end.status === 'ok') {
-        return { status: 'delivered', sessionKey: session.key, reply: replyOf(end) };
-      }
-      return {
-        status: 'failed',
-        error: new OpenClawError('run-failed', `openclaw agent: ${problemOf(end)}`),
-      };
+      if (end.status === 'ok') return delivered({ sessionKey: session.key, reply: replyOf(end) });
+      return failed(new OpenClawError('run-failed', `openclaw agent: ${problemOf(end)}`));
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
@@ -125,7 +121,7 @@ export function createCli({
   async function send(wake: Wake, call: Call): Promise<Outcome> {
     checkWake(wake);
     const tooMuch = tooLarge(wake, maxText);
-    if (tooMuch) return { status: 'failed', error: tooMuch };
+    if (tooMuch) return failed(tooMuch);
     try {
       const session = await routeWake(wake, { resolve: resolveSession });
       if ('status' in session) return session;
@@ -133,9 +129,9 @@ export function createCli({
       return await run(wake, session, call);
     } catch (error) {
       if (!(error instanceof OpenClawError)) throw error;
-      if (error.code === 'timed-out') return { status: 'timeout', consumed: false };
-      if (error.code === 'closed') return { status: 'queued', reason: error.message };
-      return { status: 'failed', error };
+      if (error.code === 'timed-out') return timedOut({ consumed: false });
+      if (error.code === 'closed') return queued(error.message);
+      return failed(error);
     }
   }
 

@@ -1,10 +1,12 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 import * as z from 'zod';
-import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import { codeOfRefusal } from '../openclaw-phrases.ts';
 
 export interface CommandOptions {
   readonly command: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
 }
 
 export interface CommandCall {
@@ -95,23 +97,9 @@ function findJson(stdout: string): unknown {
   return undefined;
 }
 
-const refusals: readonly (readonly [RegExp, OpenClawErrorCode])[] = [
-  [/inter-session attribution|exec marker/i, 'refused-in-exec'],
-  [
-    /token mismatch|unauthorized|not paired|pairing required|auth.*(failed|required)/i,
-    'unauthorized',
-  ],
-  [/missing scope/i, 'missing-scope'],
-  [/protocol mismatch/i, 'protocol-mismatch'],
-  [
-    /not reachable|ECONNREFUSED|connection closed|gateway closed|unavailable|draining/i,
-    'unavailable',
-  ],
-];
-
 function refusedError(what: string, said: string): OpenClawError {
   const message = `${what}: ${said.split('\n', 1)[0]}`;
-  const code = refusals.find(([pattern]) => pattern.test(said))?.[1] ?? 'failed';
+  const code = codeOfRefusal(said);
   if (code !== 'refused-in-exec') return new OpenClawError(code, message);
   return new OpenClawError(
     code,

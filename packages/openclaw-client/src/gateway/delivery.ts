@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from '../call/call.ts';
 import { type Custody, chatHistory, findByKey } from '../call/custody.ts';
-import { type Directory, routeWake, unroutable } from '../call/route.ts';
+import { type Directory, routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
 import type { Session } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import type { Outcome } from '../outcome.ts';
+import { saysSessionChanged } from '../openclaw-phrases.ts';
+import { delivered, failed, type Outcome, queued, timedOut, unroutable } from '../outcome.ts';
 import { tooLarge, type Wake } from '../wake.ts';
 import type { Connection } from './connection.ts';
 import type { Recovery } from './recovery.ts';
@@ -28,7 +29,7 @@ export async function deliverByGateway(
   { connection, directory, recovery, source }: DeliveryOptions,
 ): Promise<Outcome> {
   const error = tooLarge(wake, maxText);
-  if (error) return { status: 'failed', error };
+  if (error) return failed(error);
   let isOut = call.sentAt !== undefined;
 
   for (let tries = 0; ; tries += 1) {
@@ -39,9 +40,9 @@ export async function deliverByGateway(
     } catch (error) {
       if (!(error instanceof OpenClawError)) throw error;
       const isOver = !call.wantsReply || call.left() === 0 || call.signal?.aborted === true;
-      if (!isOut) return { status: 'failed', error };
-      if (isOver && call.wantsReply) return { status: 'timeout', consumed: false };
-      if (isOver) return { status: 'queued', reason: error.message };
+      if (!isOut) return failed(error);
+      if (isOver && call.wantsReply) return timedOut({ consumed: false });
+      if (isOver) return queued(error.message);
     }
     await sleep(Math.min(call.left(), 500 * 2 ** Math.min(tries, 5)));
   }
@@ -49,7 +50,7 @@ export async function deliverByGateway(
   /** Sends the wake under a key and waits until its run ends. */
   async function run(session: Session, key: string): Promise<Outcome> {
     await recovered(session);
-    if (call.left() === 0) return { status: 'timeout', consumed: false };
+    if (call.left() === 0) return timedOut({ consumed: false });
     let isAccepted = false;
     const sending = connection.request('agent', paramsFor(session, key), runResult, {
       final: true,
@@ -76,7 +77,7 @@ export async function deliverByGateway(
       throw end;
     }
     if (end.status === 'ok') {
-      return { status: 'delivered', key, sessionKey: session.key, reply: replyOf(end) };
+      return delivered({ key, sessionKey: session.key, reply: replyOf(end) });
     }
     if (end.status === 'in_flight') return settle(session);
     return afterFailedRun(session, key, problemOf(end));
@@ -84,10 +85,8 @@ export async function deliverByGateway(
 
   async function afterFailedRun(session: Session, key: string, problem: string): Promise<Outcome> {
     const custody = await find(session);
-    if (custody.state === 'consumed') {
-      return { status: 'delivered', key, sessionKey: session.key, problem };
-    }
-    return { status: 'failed', error: new OpenClawError('run-failed', `agent: ${problem}`) };
+    if (custody.state === 'consumed') return delivered({ key, sessionKey: session.key, problem });
+    return failed(new OpenClawError('run-failed', `agent: ${problem}`));
   }
 
   async function afterRefusal(
@@ -97,15 +96,13 @@ export async function deliverByGateway(
   ): Promise<Outcome> {
     // a wake under a refused key is nowhere, unless an earlier attempt brought it
     isOut = false;
-    if (error.message.includes('changed before expected work could start')) {
-      return unroutable('session-changed', error.message);
-    }
-    if (error.code !== 'unavailable') return { status: 'failed', error };
+    if (saysSessionChanged(error.message)) return unroutable('session-changed', error.message);
+    if (error.code !== 'unavailable') return failed(error);
     const custody = await find(session);
     const isUsedUp = custody.state === 'absent' && custody.key !== key;
     // once only, since a session that takes nothing uses up one key after the other
     if (custody.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
-    return { status: 'failed', error };
+    return failed(error);
   }
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */

@@ -37,7 +37,7 @@ describe('deliver', () => {
   test('brings a wake to its session, and the reply back', async ({ open }) => {
     const { gateway, openclaw } = await open();
     const wake = wakeFor({ id: pilot.id });
-    expect(await openclaw.deliver(wake)).toEqual({
+    expect(await openclaw.deliver(wake)).toMatchObject({
       status: 'delivered',
       key: wake.id,
       sessionKey: pilot.key,
@@ -159,7 +159,7 @@ describe('deliver', () => {
     await expect.poll(() => gateway.turns.length).toBe(1);
     const second = wakeFor({ key: pilot.key }, 'second');
     expect(await openclaw.deliver(second, { timeout: 100 })).toMatchObject({ status: 'queued' });
-    expect(await openclaw.ask(second, { timeout: 100 })).toEqual({
+    expect(await openclaw.ask(second, { timeout: 100 })).toMatchObject({
       status: 'timeout',
       consumed: false,
     });
@@ -278,9 +278,9 @@ describe('ask', () => {
   test('gives up in time, and says whether the wake was consumed', async ({ open }) => {
     const { openclaw } = await open({ run: () => new Promise(() => {}) });
     const consumed = await openclaw.ask(wakeFor({ key: pilot.key }), { timeout: 300 });
-    expect(consumed).toEqual({ status: 'timeout', consumed: true });
+    expect(consumed).toMatchObject({ status: 'timeout', consumed: true });
     const queued = await openclaw.ask(wakeFor({ key: pilot.key }), { timeout: 300 });
-    expect(queued).toEqual({ status: 'timeout', consumed: false });
+    expect(queued).toMatchObject({ status: 'timeout', consumed: false });
   });
 });
 

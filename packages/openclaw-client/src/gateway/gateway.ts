@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Call, startCall } from '../call/call.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, queued, timedOut } from '../outcome.ts';
 import { checkWake, type Wake } from '../wake.ts';
 import { openConnection } from './connection.ts';
 import { deliverByGateway } from './delivery.ts';
@@ -66,8 +66,8 @@ export function createGateway({
     // a gateway that has just started takes some of the inputs it has accepted before others
     const outcome = await line.wait(key ?? id ?? '', patience, work);
     if (outcome !== undefined) return outcome;
-    if (call.wantsReply) return { status: 'timeout', consumed: false };
-    return { status: 'queued', reason: 'others for this session are before it' };
+    if (call.wantsReply) return timedOut({ consumed: false });
+    return queued('others for this session are before it');
   }
 
   return {

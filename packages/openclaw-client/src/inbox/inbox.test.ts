@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
-import { createInbox, followInbox, inboxMessages } from './inbox.ts';
+import { followInbox } from './follow-inbox.ts';
+import { createInbox } from './inbox.ts';
+import { inboxMessages } from './inbox-messages.ts';
 
 const test = base.extend<{ dir: string }>({
   dir: async ({}, use) => {
@@ -17,7 +19,7 @@ const wake = (id: string, key = 'agent:a:b') => ({ id, text: `text of ${id}`, se
 test('keeps wakes as private files, oldest first', async ({ dir }) => {
   const inbox = createInbox({ dir });
   for (const id of ['one', 'two/..', 'three']) {
-    expect(await inbox.deliver(wake(id))).toEqual({ status: 'delivered' });
+    expect(await inbox.deliver(wake(id))).toMatchObject({ status: 'delivered' });
   }
   const messages = await inboxMessages(dir);
   expect(messages.map((message) => message.wake)).toEqual(
@@ -30,7 +32,7 @@ test('keeps wakes as private files, oldest first', async ({ dir }) => {
 test('keeps a wake once, whether delivered or asked', async ({ dir }) => {
   const inbox = createInbox({ dir });
   await inbox.deliver(wake('one'));
-  expect(await inbox.ask(wake('one'))).toEqual({ status: 'delivered' });
+  expect(await inbox.ask(wake('one'))).toMatchObject({ status: 'delivered' });
   expect(await inboxMessages(dir)).toHaveLength(1);
 });
 

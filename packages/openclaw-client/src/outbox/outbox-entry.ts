@@ -1,12 +1,14 @@
 import type { SessionAddress } from '../wake.ts';
-import type { OutboxFolder } from './records/outbox-folder.ts';
+import type { DeliveryState } from './delivery-state.ts';
+import type { DeliveryRecord } from './records/delivery-record.ts';
+import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
 
 /** A wake in an outbox, without its text. */
 export interface OutboxEntry {
   readonly id: string;
   readonly session: SessionAddress;
   readonly agentId?: string;
-  readonly state: 'waiting' | 'dead';
+  readonly state: DeliveryState;
   /** Milliseconds since 1970. */
   readonly enqueuedAt: number;
   readonly bytes: number;
@@ -16,44 +18,53 @@ export interface OutboxEntry {
   readonly message?: string;
   /** Milliseconds since 1970. */
   readonly nextAttemptAt?: number;
+  /** What the caller keeps with the wake. */
+  readonly note?: unknown;
 }
 
+/** What a record says of its wake, but for the text. */
+export function toEntry(
+  { bytes, isDead }: RecordPlace,
+  { wake, delivery }: DeliveryRecord,
+): OutboxEntry {
+  const { id, session, agentId } = wake;
+  const { state, enqueuedAt, attempts, status, message, nextAttemptAt, note } = delivery;
+  return {
+    id,
+    session,
+    ...(agentId !== undefined && { agentId }),
+    // also when the line that gave it up did not get to the disk
+    state: isDead ? 'dead' : state,
+    enqueuedAt,
+    bytes,
+    attempts,
+    ...(status !== undefined && { status }),
+    ...(message !== undefined && { message }),
+    ...(nextAttemptAt > 0 && { nextAttemptAt }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** The wake of a record; `undefined` when it is gone or none. */
+export async function readEntry(
+  folder: OutboxFolder,
+  place: RecordPlace,
+): Promise<OutboxEntry | undefined> {
+  const record = await folder.read(place);
+  return record === undefined || record === 'unreadable' ? undefined : toEntry(place, record);
+}
+
+/** Those that are no dead letters, then the dead letters, oldest first. */
 export async function listOutbox(folder: OutboxFolder): Promise<readonly OutboxEntry[]> {
-  const entries: OutboxEntry[] = [];
-  for (const { stem, bytes } of await folder.waiting()) {
-    const stored = await folder.read(stem);
-    if (stored === undefined || stored === 'unreadable') continue;
-    const { id, session, agentId } = stored.wake;
-    const { attempts, status, message, nextAttemptAt } = await folder.readAttempt(stem);
-    entries.push({
-      id,
-      session,
-      ...(agentId !== undefined && { agentId }),
-      state: 'waiting',
-      enqueuedAt: stored.enqueuedAt,
-      bytes,
-      attempts,
-      ...(status !== undefined && { status }),
-      ...(message !== undefined && { message }),
-      ...(nextAttemptAt > 0 && { nextAttemptAt }),
-    });
+  const entries = new Map<string, OutboxEntry>();
+  // dead letters last, or one that is given up just now would be missed in both places
+  for (const look of [folder.records, folder.dead]) {
+    for (const place of await look()) {
+      const entry = await readEntry(folder, place);
+      if (entry) entries.set(place.stem, entry);
+    }
   }
-  for (const { stem, bytes } of await folder.dead()) {
-    const dead = await folder.readDead(stem);
-    if (dead === undefined) continue;
-    const { wake, enqueuedAt, attempts, reason, message } = dead;
-    const { id, session, agentId } = wake;
-    entries.push({
-      id,
-      session,
-      ...(agentId !== undefined && { agentId }),
-      state: 'dead',
-      enqueuedAt,
-      bytes,
-      attempts,
-      status: reason,
-      message,
-    });
-  }
-  return entries;
+  const all = [...entries.values()];
+  const isDead = ({ state }: OutboxEntry) => state === 'dead';
+  return [...all.filter((entry) => !isDead(entry)), ...all.filter(isDead)];
 }

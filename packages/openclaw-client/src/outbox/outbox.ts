@@ -1,49 +1,16 @@
-import { join } from 'node:path';
-import { decodeTime, monotonicFactory } from 'ulid';
 import type { OpenClaw } from '../openclaw.ts';
-import { OpenClawError } from '../openclaw-error.ts';
 import { checkWake, type Wake } from '../wake.ts';
-import { listOutbox, type OutboxEntry } from './outbox-entry.ts';
+import { createAdd, type EnqueueOptions } from './add-wake.ts';
+import { advance, isPending, type Transition } from './delivery-state.ts';
+import { listOutbox, type OutboxEntry, readEntry } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
-import type { BackoffOptions } from './pump/backoff.ts';
+import type { OutboxOptions } from './outbox-options.ts';
 import { type Pump, type RunningPump, startPump } from './pump/pump.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import { runQueue } from './pump/queue-runner.ts';
-import { openOutboxFolder } from './records/outbox-folder.ts';
-import { markOf, type OutboxName, outboxStem, queueOf } from './records/outbox-name.ts';
-
-export interface OutboxOptions {
-  /**
-   * Milliseconds after which a wake that could not be delivered becomes a dead letter.
-   *
-   * @default 259200000 (72 hours)
-   */
-  readonly maxAge?: number;
-  /**
-   * Bytes that waiting wakes may take, and dead letters as many again. Beyond it the oldest
-   * waiting wake becomes a dead letter; the oldest dead letter is removed and noted in
-   * `dead/removed.jsonl`.
-   *
-   * @default 268435456 (256 MiB)
-   */
-  readonly maxBytes?: number;
-  /**
-   * Milliseconds one delivery may take.
-   *
-   * @default 600000
-   */
-  readonly deliverTimeout?: number;
-  /** Waits between attempts: 1 s to 5 min. */
-  readonly backoff?: BackoffOptions;
-  /**
-   * Milliseconds since 1970.
-   *
-   * @default Date.now
-   */
-  readonly now?: () => number;
-  /** Told of every outcome and of every wake given up. */
-  readonly onEvent?: (event: OutboxEvent) => void;
-}
+import { openOutboxFolder, type RecordPlace } from './records/outbox-folder.ts';
+import { markOf, queueOf } from './records/outbox-name.ts';
+import { createSettler } from './settle.ts';
 
 export interface DrainResult {
   /** Wakes still waiting, for a later attempt or in another process. */
@@ -53,10 +20,17 @@ export interface DrainResult {
 /** Wakes on disk until OpenClaw has consumed them, in order per session. */
 export interface Outbox {
   /** Resolves when the wake is safe on disk; a wake with the same id is not taken twice. */
-  enqueue(wake: Wake): Promise<void>;
-  /** Waiting wakes, then dead letters, oldest first. */
+  enqueue(wake: Wake, options?: EnqueueOptions): Promise<void>;
+  /** Lets a prepared wake go; false when none with this id is on its way. */
+  release(id: string): Promise<boolean>;
+  /** Replaces the note of a wake; false when there is none with this id. */
+  annotate(id: string, note: unknown): Promise<boolean>;
+  /** Ends a wake that nobody needs any more; false when it was sent first, or is not there. */
+  supersede(id: string, message: string): Promise<boolean>;
+  find(id: string): Promise<OutboxEntry | undefined>;
+  /** All but dead letters, then those, oldest first. */
   list(): Promise<readonly OutboxEntry[]>;
-  /** Makes a wake due now, dead letters too; false when there is none with this id. */
+  /** Makes a wake due now, dead letters too; false when there is none with this id to be sent. */
   retry(id: string): Promise<boolean>;
   /** Forgets a wake; false when there is none with this id. */
   drop(id: string): Promise<boolean>;
@@ -76,6 +50,7 @@ export function openOutbox(
     backoff = {},
     now = Date.now,
     onEvent: listener = () => {},
+    onSettled,
   }: OutboxOptions = {},
 ): Outbox {
   const folder = openOutboxFolder(dir);
@@ -86,105 +61,86 @@ export function openOutbox(
       // a listener that fails must not keep wakes from being delivered
     }
   };
-  const queueOptions = { dir, folder, maxAge, maxBytes, deliverTimeout, backoff, now, onEvent };
-  const nextOrder = monotonicFactory();
+  const settler = createSettler({ folder, maxBytes, now, onEvent, onSettled });
+  const queueOptions = { dir, folder, settler, maxAge, deliverTimeout, backoff, now, onEvent };
+  const add = createAdd({ folder, settler, maxBytes, now });
   const pumps = new Set<RunningPump>();
-  let isPrepared = false;
   let lastEnqueue: Promise<void> = Promise.resolve();
 
-  async function add(wake: Wake): Promise<void> {
-    const content = { wake, enqueuedAt: now() };
-    const bytes = Buffer.byteLength(JSON.stringify(content));
-    if (bytes > maxBytes) {
-      throw new OpenClawError(
-        'too-large',
-        `wake ${wake.id}: ${bytes} bytes, the limit is ${maxBytes}`,
-      );
+  const look = (queue: string) => {
+    for (const pump of pumps) pump.look(queue);
+  };
+
+  /** The places of a wake: where it is on its way, then the newest among the dead letters. */
+  async function placesOf(id: string): Promise<readonly RecordPlace[]> {
+    const isIt = ({ mark }: RecordPlace) => mark === markOf(id);
+    const pending = (await folder.records()).filter(isIt);
+    return [...pending, ...(await folder.dead()).filter(isIt).reverse()];
+  }
+
+  /** Goes one step with a wake; gives its place, or `undefined` where that is not allowed. */
+  async function go(id: string, step: Transition): Promise<RecordPlace | undefined> {
+    const [place] = await placesOf(id);
+    const record = place && (await folder.read(place));
+    if (place === undefined || typeof record !== 'object') return undefined;
+    if (advance(record.delivery, step) === undefined) return undefined;
+    return (await folder.append(place, step)) ? place : undefined;
+  }
+
+  async function find(id: string): Promise<OutboxEntry | undefined> {
+    const [place] = await placesOf(id);
+    return place && readEntry(folder, place);
+  }
+
+  async function settleNow(place: RecordPlace): Promise<void> {
+    const lock = await lockQueue(folder, place.queue);
+    // whoever delivers this queue will come to it
+    if (lock === undefined) return;
+    try {
+      const record = await folder.read(place);
+      if (typeof record === 'object') await settler.settle(place, record);
+    } finally {
+      await lock.release();
     }
-    if (!isPrepared) await folder.prepare();
-    isPrepared = true;
-    const waiting = await folder.waiting();
-    if (waiting.some(({ mark }) => mark === markOf(wake.id))) return;
-    await makeRoom(waiting, bytes);
-    await folder.add(outboxStem(orderAfter(waiting), wake, bytes), content);
-    for (const pump of pumps) pump.look(queueOf(wake.session));
-  }
-
-  /** A name that sorts behind all others, even when the clock was set back. */
-  function orderAfter(waiting: readonly OutboxName[]): string {
-    const last = waiting.at(-1)?.stem.slice(0, 26);
-    return nextOrder(last === undefined ? now() : Math.max(now(), decodeTime(last) + 1));
-  }
-
-  async function makeRoom(waiting: readonly OutboxName[], bytes: number): Promise<void> {
-    let total = waiting.reduce((sum, name) => sum + name.bytes, bytes);
-    for (const { stem, queue, bytes: freed } of waiting) {
-      if (total <= maxBytes) break;
-      const lock = await lockQueue(join(dir, 'locks'), queue);
-      // being delivered right now
-      if (lock === undefined) continue;
-      try {
-        const stored = await folder.read(stem);
-        if (stored === undefined || stored === 'unreadable') continue;
-        const { attempts } = await folder.readAttempt(stem);
-        const message = `over the limit of ${maxBytes} bytes`;
-        const reason = 'over-limit';
-        await folder.bury(stem, { ...stored, reason, message, attempts, deadAt: now() });
-        onEvent({
-          type: 'dead',
-          id: stored.wake.id,
-          session: stored.wake.session,
-          reason,
-          message,
-        });
-        total -= freed;
-      } finally {
-        await lock.release();
-      }
-    }
-    await folder.pruneDead(maxBytes);
-  }
-
-  async function revive(stem: string): Promise<boolean> {
-    const dead = await folder.readDead(stem);
-    if (dead === undefined) return false;
-    const { wake } = dead;
-    await folder.add(stem, { wake, enqueuedAt: now() });
-    // it may have been sent before, so it is looked for first
-    await folder.noteAttempt(stem, { attempts: 0, sentAt: dead.enqueuedAt, nextAttemptAt: 0 });
-    await folder.removeDead(stem);
-    return true;
   }
 
   return {
-    enqueue(wake) {
+    enqueue(wake, options = {}) {
       const checked = Promise.resolve().then(() => checkWake(wake));
-      const adding = lastEnqueue.then(async () => add(await checked));
+      const adding = lastEnqueue.then(async () => add(await checked, options));
       lastEnqueue = adding.catch(() => {});
-      return adding;
+      return adding.then(() => look(queueOf(wake.session)));
     },
+    async release(id) {
+      const place = await go(id, { type: 'release', at: now() });
+      if (place) look(place.queue);
+      const state = (await find(id))?.state;
+      return state !== undefined && isPending(state);
+    },
+    async annotate(id, note) {
+      return (await go(id, { type: 'annotate', at: now(), note })) !== undefined;
+    },
+    async supersede(id, message) {
+      const place = await go(id, { type: 'supersede', at: now(), message });
+      // where it was being sent at the same time, what came first into its record holds
+      if (place === undefined || (await find(id))?.state !== 'superseded') return false;
+      await settleNow(place);
+      look(place.queue);
+      return true;
+    },
+    find,
     list: () => listOutbox(folder),
     async retry(id) {
-      const isIt = ({ mark }: OutboxName) => mark === markOf(id);
-      const waiting = (await folder.waiting()).find(isIt);
-      const found = waiting ?? (await folder.dead()).findLast(isIt);
-      if (found === undefined) return false;
-      if (waiting) {
-        const before = await folder.readAttempt(waiting.stem);
-        await folder.noteAttempt(waiting.stem, { ...before, nextAttemptAt: 0 });
-      } else if (!(await revive(found.stem))) {
-        return false;
-      }
-      for (const pump of pumps) pump.look(found.queue);
+      const place = await go(id, { type: 'retry', at: now() });
+      if (place === undefined) return false;
+      if (place.isDead) await folder.revive(place);
+      look(place.queue);
       return true;
     },
     async drop(id) {
-      const isIt = ({ mark }: OutboxName) => mark === markOf(id);
-      const waiting = (await folder.waiting()).filter(isIt);
-      const dead = (await folder.dead()).filter(isIt);
-      for (const { stem } of waiting) await folder.remove(stem);
-      for (const { stem } of dead) await folder.removeDead(stem);
-      return waiting.length + dead.length > 0;
+      const places = await placesOf(id);
+      for (const place of places) await folder.remove(place);
+      return places.length > 0;
     },
     start(openclaw) {
       const pump = startPump(openclaw, queueOptions);
@@ -198,12 +154,12 @@ export function openOutbox(
     },
     async drain(openclaw) {
       await folder.prepare();
-      const queues = new Set((await folder.waiting()).map(({ queue }) => queue));
+      const queues = new Set((await folder.records()).map(({ queue }) => queue));
       const { signal } = new AbortController();
       await Promise.all(
         Array.from(queues, (queue) => runQueue(queue, openclaw, queueOptions, signal)),
       );
-      return { left: (await folder.waiting()).length };
+      return { left: (await listOutbox(folder)).filter(({ state }) => isPending(state)).length };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { access, constants, readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { type Environment, homeOf } from '@gsd-code-skill/core';
 import JSON5 from 'json5';
 import * as z from 'zod';
 
 export interface DetectOptions {
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /**
    * The transport that was asked for.
    *
@@ -59,7 +59,7 @@ export async function detectTransport({
     : { transport: 'cli', command, source: 'PATH' };
 }
 
-async function findGateway(env: DetectOptions['env'], gatewayUrl: string | undefined) {
+async function findGateway(env: Environment, gatewayUrl: string | undefined) {
   const path = configPath(env);
   const config = await readConfiguration(path);
   const remote = config?.remote?.url === undefined ? undefined : config.remote;
@@ -82,9 +82,9 @@ async function readConfiguration(path: string) {
   }
 }
 
-function configPath(env: DetectOptions['env']): string {
+function configPath(env: Environment): string {
   if (env.OPENCLAW_CONFIG_PATH) return env.OPENCLAW_CONFIG_PATH;
-  const home = env.OPENCLAW_HOME || env.HOME || homedir();
+  const home = env.OPENCLAW_HOME || homeOf(env);
   return join(env.OPENCLAW_STATE_DIR || join(home, '.openclaw'), 'openclaw.json');
 }
 
@@ -92,7 +92,7 @@ function plainText(token: unknown): string | undefined {
   return typeof token === 'string' && token !== '' && !token.includes('${') ? token : undefined;
 }
 
-async function findCommand(env: DetectOptions['env']): Promise<string | undefined> {
+async function findCommand(env: Environment): Promise<string | undefined> {
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const path = join(folder, 'openclaw');
     const isRunnable = await access(path, constants.X_OK).then(

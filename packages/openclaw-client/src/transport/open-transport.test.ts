@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from 'vitest';
 import { startScriptedGateway } from '../../test/scripted-gateway.ts';
-import { inboxMessages } from '../inbox/inbox.ts';
+import { inboxMessages } from '../inbox/inbox-messages.ts';
 import { openTransport } from './open-transport.ts';
 
 const pilot = { key: 'agent:warden:pilot', id: 'uuid-of-pilot', agentId: 'warden' };

@@ -1,147 +1,118 @@
-import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
 import {
-  isDraft,
-  isMissing,
+  appendPrivateFile,
   makePrivateFolder,
   namesIn,
   removeDurably,
-  writeDurably,
-  writeQuickly,
-} from '../../storage.ts';
-import { wakeSchema } from '../../wake.ts';
+  removeLeftovers,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
+import { storing } from '../../storage.ts';
+import type { Transition } from '../delivery-state.ts';
+import { adoptAttempts } from './adopt-attempts.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
 import { type OutboxName, readNames } from './outbox-name.ts';
+import { appendTransition, readRecord } from './record-file.ts';
 
-const stored = z.looseObject({ wake: wakeSchema, enqueuedAt: z.number() });
+/** A record in the outbox, or among its dead letters. */
+export interface RecordPlace extends OutboxName {
+  readonly isDead: boolean;
+}
 
-const attemptRecord = z.looseObject({
-  attempts: z.number(),
-  rejections: z.number().optional(),
-  /** When the first attempt began. */
-  sentAt: z.number().optional(),
-  nextAttemptAt: z.number(),
-  status: z.string().optional(),
-  message: z.string().optional(),
-});
-
-const deadRecord = stored.extend({
-  reason: z.string(),
-  message: z.string(),
-  deadAt: z.number(),
-  attempts: z.number(),
-});
-
-export type StoredWake = z.output<typeof stored>;
-export type AttemptRecord = z.output<typeof attemptRecord>;
-type DeadRecord = z.output<typeof deadRecord>;
-
-/** The files of an outbox. A wake's own file is written once and never touched again. */
+/** The files of an outbox: one record per wake, whose first line is never touched again. */
 export interface OutboxFolder {
+  /** Folder of the queues' locks. */
+  readonly locks: string;
   prepare(): Promise<void>;
-  waiting(): Promise<readonly OutboxName[]>;
-  dead(): Promise<readonly OutboxName[]>;
-  /** `undefined` for a file that is gone, `'unreadable'` for one that is no wake. */
-  read(stem: string): Promise<StoredWake | 'unreadable' | undefined>;
-  readAttempt(stem: string): Promise<AttemptRecord>;
-  readDead(stem: string): Promise<DeadRecord | undefined>;
-  add(stem: string, wake: StoredWake): Promise<void>;
-  noteAttempt(stem: string, attempt: AttemptRecord): Promise<void>;
-  remove(stem: string): Promise<void>;
-  /** Moves a wake to the dead letters. */
-  bury(stem: string, record: DeadRecord): Promise<void>;
-  /** Keeps a file that is no wake where nothing takes it for one. */
-  setAside(stem: string): Promise<void>;
-  removeDead(stem: string): Promise<void>;
+  /** Records that are no dead letters, oldest first, of one queue or of all. */
+  records(queue?: string): Promise<readonly RecordPlace[]>;
+  dead(): Promise<readonly RecordPlace[]>;
+  /** `undefined` for a record that is gone, `'unreadable'` for a file that is none. */
+  read(place: RecordPlace): Promise<DeliveryRecord | 'unreadable' | undefined>;
+  add(name: OutboxName, opening: string): Promise<void>;
+  /** False when the record is gone. */
+  append(place: RecordPlace, step: Transition): Promise<boolean>;
+  remove(place: RecordPlace): Promise<void>;
+  /** Moves a record to the dead letters. */
+  bury(place: RecordPlace): Promise<void>;
+  /** Brings a dead letter back. */
+  revive(place: RecordPlace): Promise<void>;
+  /** Keeps a file that is no record where nothing takes it for one; gives its new path. */
+  setAside(place: RecordPlace): Promise<string>;
   /** Removes the oldest dead letters beyond a size and notes which. */
   pruneDead(maxBytes: number): Promise<void>;
 }
 
 export function openOutboxFolder(dir: string): OutboxFolder {
   const deadDir = join(dir, 'dead');
-  const at = (stem: string, ending: string) => join(dir, `${stem}${ending}`);
-  const deadAt = (stem: string) => join(deadDir, `${stem}.json`);
+  const locks = join(dir, 'locks');
+  const pathOf = ({ file, isDead }: RecordPlace) => join(isDead ? deadDir : dir, file);
 
   async function dead() {
-    return readNames(await namesIn(deadDir), '.json');
-  }
-
-  async function readDead(stem: string) {
-    return deadRecord.safeParse(await readJson(deadAt(stem))).data;
-  }
-
-  async function remove(stem: string) {
-    await removeDurably(at(stem, '.wake'));
-    await rm(at(stem, '.attempt'), { force: true });
+    // earlier versions wrote dead letters as `.json`
+    const names = readNames(await namesIn(deadDir), ['wake', 'json']);
+    return names.map((name) => ({ ...name, isDead: true }));
   }
 
   return {
+    locks,
     async prepare() {
-      await makePrivateFolder(dir);
-      await makePrivateFolder(deadDir);
-      for (const name of (await namesIn(dir)).filter(isDraft)) {
-        const { mtimeMs } = await stat(join(dir, name)).catch(() => ({ mtimeMs: Date.now() }));
-        if (Date.now() - mtimeMs > 600_000) await rm(join(dir, name), { force: true });
+      for (const path of [dir, deadDir, locks]) {
+        await storing(path, () => makePrivateFolder(path));
       }
+      for (const path of [dir, locks]) await removeLeftovers(path);
+      // earlier versions noted there who held a lock
+      const owners = (await namesIn(locks)).filter((name) => name.endsWith('.owner'));
+      for (const name of owners) await rm(join(locks, name), { force: true });
     },
-    async waiting() {
-      return readNames(await namesIn(dir), '.wake');
+    async records(queue) {
+      const files = await namesIn(dir);
+      await adoptAttempts(dir, files);
+      const ofQueue = files.filter((file) => queue === undefined || file.startsWith(queue, 27));
+      return readNames(ofQueue, ['wake']).map((name) => ({ ...name, isDead: false }));
     },
     dead,
-    async read(stem) {
-      const content = await readJson(at(stem, '.wake'));
-      return content === undefined ? undefined : (stored.safeParse(content).data ?? 'unreadable');
+    read: (place) => readRecord(pathOf(place)),
+    add({ file }, opening) {
+      const path = join(dir, file);
+      return storing(path, () => writePrivateFile(path, opening, { durable: true }));
     },
-    async readAttempt(stem) {
-      const content = await readJson(at(stem, '.attempt'));
-      if (content === undefined) return { attempts: 0, nextAttemptAt: 0 };
-      // a record that was cut off still says that there was an attempt
-      const lost = { attempts: 1, sentAt: 0, nextAttemptAt: 0 };
-      return attemptRecord.safeParse(content).data ?? lost;
+    append(place, step) {
+      const path = pathOf(place);
+      return storing(path, () => appendTransition(path, step));
     },
-    readDead,
-    add: (stem, wake) => writeDurably(at(stem, '.wake'), JSON.stringify(wake)),
-    noteAttempt: (stem, attempt) => writeQuickly(at(stem, '.attempt'), JSON.stringify(attempt)),
-    remove,
-    async bury(stem, record) {
-      await writeDurably(deadAt(stem), JSON.stringify(record));
-      await remove(stem);
+    remove: (place) => removeDurably(pathOf(place)),
+    bury: (place) => rename(pathOf(place), join(deadDir, `${place.stem}.wake`)),
+    revive: (place) => rename(pathOf(place), join(dir, `${place.stem}.wake`)),
+    async setAside(place) {
+      const path = join(deadDir, `${place.stem}.unreadable`);
+      await rename(pathOf(place), path);
+      return path;
     },
-    async setAside(stem) {
-      await rename(at(stem, '.wake'), join(deadDir, `${stem}.unreadable`));
-      await rm(at(stem, '.attempt'), { force: true });
-    },
-    removeDead: (stem) => removeDurably(deadAt(stem)),
     async pruneDead(maxBytes) {
-      const names = await dead();
-      let total = names.reduce((sum, { bytes }) => sum + bytes, 0);
-      for (const { stem, bytes } of names) {
+      const places = await dead();
+      let total = places.reduce((sum, { bytes }) => sum + bytes, 0);
+      for (const place of places) {
         if (total <= maxBytes) return;
-        total -= bytes;
-        const { wake, ...rest } = (await readDead(stem)) ?? {};
-        const note = {
-          id: wake?.id,
-          session: wake?.session,
-          bytes,
-          ...rest,
-          removedAt: Date.now(),
-        };
-        await appendFile(join(deadDir, 'removed.jsonl'), `${JSON.stringify(note)}\n`, {
-          mode: 0o600,
-        });
-        await removeDurably(deadAt(stem));
+        total -= place.bytes;
+        const note = describeRemoved(place, await readRecord(pathOf(place)));
+        await appendPrivateFile(join(deadDir, 'removed.jsonl'), `${JSON.stringify(note)}\n`);
+        await removeDurably(pathOf(place));
       }
     },
   };
 }
 
-/** `undefined` when there is no file, `null` when it holds no JSON. */
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+/** What is kept of a dead letter for which there was no room: all but its text. */
+function describeRemoved(
+  { bytes }: RecordPlace,
+  record: DeliveryRecord | 'unreadable' | undefined,
+): object {
+  const removedAt = Date.now();
+  if (record === undefined || record === 'unreadable') return { bytes, removedAt };
+  const { wake, delivery } = record;
+  const { enqueuedAt, attempts, status: reason, message } = delivery;
+  const { id, session } = wake;
+  return { id, session, bytes, enqueuedAt, attempts, reason, message, removedAt };
 }
