@@ -1,67 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { test as base, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { later } from '../../test/later.ts';
-import { type ScriptedGateway, startScriptedGateway } from '../../test/scripted-gateway.ts';
-import {
-  createGateway,
-  createInbox,
-  inboxMessages,
-  type OpenClaw,
-  type OutboxEvent,
-  type OutboxOptions,
-  openOutbox,
-} from '../index.ts';
+import { files, main, open, pilot, test, wake } from '../../test/outbox-setting.ts';
+import { startScriptedGateway } from '../../test/scripted-gateway.ts';
+import { createGateway, createInbox, inboxMessages, openOutbox } from '../index.ts';
 
-const pilot = { key: 'agent:warden:pilot', id: randomUUID(), agentId: 'warden' };
-const main = { key: 'agent:main:main', id: randomUUID(), agentId: 'main' };
 // a small disk of its own, where the system lets one mount it
 const canMount = spawnSync('sh', ['-c', 'unshare -rm mount -t tmpfs none /mnt']).status === 0;
-const fast = { backoff: { first: 10, longest: 50 } };
-const wake = (id: string, key = pilot.key) => ({ id, text: `text of ${id}`, session: { key } });
-
-interface Setting {
-  readonly gateway: ScriptedGateway;
-  readonly openclaw: OpenClaw;
-}
-
-const test = base.extend<{
-  dir: string;
-  serve: (run?: () => string | Promise<string>) => Promise<Setting>;
-}>({
-  dir: async ({}, use) => {
-    const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
-    await use(join(parent, 'outbox'));
-    await rm(parent, { recursive: true, force: true });
-  },
-  serve: async ({}, use) => {
-    const closing: (() => Promise<void>)[] = [];
-    await use(async (run) => {
-      const gateway = await startScriptedGateway({ sessions: [pilot, main], ...(run && { run }) });
-      const openclaw = createGateway({ url: gateway.url, token: gateway.token });
-      closing.push(openclaw.close, gateway.close);
-      return { gateway, openclaw };
-    });
-    for (const close of closing) await close();
-  },
-});
-
-/** An outbox and all that happened in it. */
-function open(dir: string, options: OutboxOptions = {}) {
-  const events: OutboxEvent[] = [];
-  const outbox = openOutbox(dir, { ...fast, ...options, onEvent: (event) => events.push(event) });
-  return { outbox, events };
-}
-
-async function files(dir: string, ending: string) {
-  return (await readdir(dir)).filter((name) => name.endsWith(ending));
-}
 
 describe('enqueue', () => {
   test('puts a wake into one private file', async ({ dir }) => {
