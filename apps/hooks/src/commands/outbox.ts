@@ -52,9 +52,9 @@ async function drop(id: string, { env }: CommandContext): Promise<boolean> {
   const isDropped = await outbox.drop(id);
   const note = entry && noteOf(entry);
   // a dead letter's end is in the log already
-  if (isDropped && note !== undefined && entry?.state !== 'dead') {
-    const settlement = { outcome: 'failed', reason: 'dropped by hand' } as const;
-    await logEnd(stateDir, note, settlement, Date.now() - entry.enqueuedAt);
+  if (isDropped && entry && note && entry.state !== 'dead') {
+    const fate = { outcome: 'failed', reason: 'dropped by hand' } as const;
+    await logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt);
   }
   return isDropped;
 }

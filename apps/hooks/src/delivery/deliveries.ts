@@ -9,11 +9,12 @@ import {
   openOutbox,
   type Pump,
   type SessionAddress,
+  type Settlement,
   type Wake,
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
 import type { LogRecord } from '@gsd-code-skill/session-channel';
-import { logEnd, logRecord, noteOf, type Settlement, type WakeNote } from './delivery-log.ts';
+import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { followAgents, isSame, type SessionOf } from './follow-agents.ts';
 import { openOpenClaw } from './open-openclaw.ts';
 
@@ -89,23 +90,19 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   /** Logs what keeps a wake, once. */
-  async function logOnItsWay(wakeId: string, settlement: Settlement): Promise<void> {
+  async function logOnItsWay(wakeId: string, fate: Fate): Promise<void> {
     const outbox = current();
     const entry = await outbox.find(wakeId);
     const note = entry && noteOf(entry);
     if (note === undefined || note.isLogged || entry?.state === 'dead') return;
-    await logRecord(stateDir, { ...note.record, ...settlement });
+    await logRecord(stateDir, { ...note.record, ...fate });
     await outbox.annotate(wakeId, { ...note, isLogged: true });
   }
 
-  async function onSettled(entry: OutboxEntry, outcome: Outcome | undefined): Promise<void> {
+  async function onSettled(entry: OutboxEntry, end: Settlement): Promise<void> {
     const note = noteOf(entry);
     if (note === undefined) return;
-    const settlement: Settlement =
-      outcome === undefined || entry.state === 'dead'
-        ? { outcome: 'failed', reason: entry.message ?? 'given up' }
-        : describe(outcome);
-    await inTurn(() => logEnd(stateDir, note, settlement, Date.now() - entry.enqueuedAt));
+    await inTurn(() => logEnd(stateDir, note, describe(end), Date.now() - entry.enqueuedAt));
   }
 
   /** The transport, where a wake with a question is asked rather than delivered. */
@@ -207,14 +204,18 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   };
 }
 
-function describe(sent: Outcome): Settlement {
-  switch (sent.status) {
+function describe(what: Outcome | Settlement): Fate {
+  switch (what.status) {
     case 'delivered':
-      return { outcome: 'delivered', reason: sent.problem, reply: sent.reply };
+      return { outcome: 'delivered', reason: what.problem, reply: what.reply };
     case 'failed':
       // it is kept and tried again, so it is not lost yet
-      return { outcome: 'queued', reason: sent.message };
+      return { outcome: 'queued', reason: what.message };
+    case 'dead':
+      return { outcome: 'failed', reason: what.message };
+    case 'superseded':
+      return { outcome: 'skipped', reason: what.message };
     default:
-      return { outcome: sent.status, reason: sent.message };
+      return { outcome: what.status, reason: what.message };
   }
 }

@@ -16,8 +16,8 @@ const wakeNote = z.object({
 /** What the outbox keeps for us beside a wake: its log record, and whether the log has it already. */
 export type WakeNote = Readonly<z.infer<typeof wakeNote>>;
 
-/** What became of a wake. */
-export interface Settlement {
+/** What the log says of a wake's fate. */
+export interface Fate {
   readonly outcome: LoggedOutcome;
   readonly reason?: string | undefined;
   readonly reply?: string | undefined;
@@ -42,10 +42,10 @@ export async function logRecord(stateDir: string, record: LogRecord): Promise<vo
 export async function logEnd(
   stateDir: string,
   { record, isLogged }: WakeNote,
-  settlement: Settlement,
+  fate: Fate,
   delivery: number,
 ): Promise<void> {
-  const settled = { ...record, ...settlement, durations: { ...record.durations, delivery } };
+  const settled = { ...record, ...fate, durations: { ...record.durations, delivery } };
   await logRecord(stateDir, isLogged ? followUp(settled) : settled);
 }
 

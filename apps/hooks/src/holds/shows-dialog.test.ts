@@ -4,7 +4,7 @@ import type { Hold } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import { showsDialog } from './shows-dialog.ts';
 
-const recordings = join(import.meta.dirname, '../../../fixtures/claude-code-2.1.325');
+const recordings = join(import.meta.dirname, '../../../../fixtures/claude-code-2.1.325');
 
 function screen(name: string): string {
   return readFileSync(join(recordings, 'panes', `${name}.txt`), 'utf8');

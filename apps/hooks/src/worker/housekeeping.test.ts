@@ -29,13 +29,13 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
     await writeFile(at('quarantine', `${name}.reason`), '');
   }
 
-  const draft = () => at('bindings', `.${randomUUID()}.tmp`);
+  const draft = () => at('mutes', `.${randomUUID()}.tmp`);
   const [left, current] = [draft(), draft()];
   for (const path of [left, current]) await writeFile(path, '');
   await utimes(left, 1, 1);
 
   await keepHouse(stateDir);
-  expect(await readdir(at('bindings'))).toEqual([basename(current)]);
+  expect(await readdir(at('mutes'))).toEqual([basename(current)]);
   expect((await readdir(at('panes'))).sort()).toEqual([alive, busy].sort());
   expect((await readdir(at('bindings'))).sort()).toEqual([`${alive}.json`, `${busy}.json`].sort());
   expect(await readdir(at('spool'))).toEqual([`${busy}.77`, `${busy}.77.reply`]);

@@ -1,8 +1,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
   isPaneKey,
-  isProcessAlive,
   listSpool,
   type PaneKey,
   removeOldReceipts,
@@ -36,10 +36,7 @@ async function removeOrphanFifos(stateDir: string): Promise<void> {
 async function removeOrphanDrafts(stateDir: string): Promise<void> {
   const entries = await readdir(stateDir, { withFileTypes: true });
   for (const entry of entries.filter((one) => one.isDirectory())) {
-    const folder = join(stateDir, entry.name);
-    for (const name of await readdir(folder)) {
-      if (/^\.[0-9a-f-]{36}\.tmp$/.test(name)) await removeWhenOld(join(folder, name));
-    }
+    await removeLeftovers(join(stateDir, entry.name), orphanAge);
   }
 }
 
