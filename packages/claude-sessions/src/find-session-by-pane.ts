@@ -1,4 +1,5 @@
-import type { PaneId, Session } from './session.ts';
+import type { PaneId } from '@gsd-code-skill/core';
+import type { Session } from './session.ts';
 
 export interface PaneQuery {
   readonly paneId: PaneId;

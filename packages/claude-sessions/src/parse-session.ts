@@ -1,5 +1,6 @@
+import { isPaneId, type PaneId } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { PaneId, Session, SessionStatus } from './session.ts';
+import type { Session, SessionStatus } from './session.ts';
 
 /** A session, and by what its process is known. */
 export interface ParsedSession {
@@ -71,5 +72,6 @@ function knownStatus(word: string | undefined): SessionStatus | undefined {
 
 // as in `main:@0.%0`
 function paneIn(tmux = ''): PaneId | undefined {
-  return /:@\d+\.(%\d+)$/.exec(tmux)?.[1] as PaneId | undefined;
+  const [, paneId = ''] = /:@\d+\.(%\d+)$/.exec(tmux) ?? [];
+  return isPaneId(paneId) ? paneId : undefined;
 }

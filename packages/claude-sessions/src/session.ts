@@ -1,8 +1,7 @@
+import type { PaneId } from '@gsd-code-skill/core';
+
 /** What a session does: nothing, its work, or wait for an answer to a dialog. */
 export type SessionStatus = 'idle' | 'busy' | 'waiting';
-
-/** A tmux pane, as in `%0`: unique on one server, not between two. */
-export type PaneId = `%${number}`;
 
 /** One session, as Claude Code's own state file has it. */
 export interface Session {

@@ -28,6 +28,7 @@ export {
 } from './process/process-identity.ts';
 export { shellQuote, shellWord } from './shell-quote.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
+export { isPaneId, type PaneId } from './words/pane-id.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { agentOption, exitOption } from './words/tmux-option.ts';
 export {

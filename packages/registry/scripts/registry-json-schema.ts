@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defaultDelivery } from '../src/delivery.ts';
-import { defaultHookSettings } from '../src/hook-settings.ts';
-import { defaultLaunchCommand, registrySchema } from '../src/registry-schema.ts';
+import { defaultDelivery } from '../src/schema/delivery.ts';
+import { defaultHookSettings } from '../src/schema/hook-settings.ts';
+import { defaultLaunchCommand, registrySchema } from '../src/schema/registry-schema.ts';
 
 /** The text of `registry.schema.json`, as an editor reads it. */
 export function registryJsonSchema(): string {

@@ -1,5 +1,3 @@
-export { createRegistry } from './create-registry.ts';
-export { type Delivery, defaultDelivery, resolveDelivery } from './delivery.ts';
 export {
   findAgentById,
   findAgentBySession,
@@ -7,17 +5,19 @@ export {
   openClawSessionOf,
   type PaneNames,
   sessionNameOf,
-} from './find-agent.ts';
-export { defaultHookSettings, type HookSettings } from './hook-settings.ts';
-export type { Problem } from './problem.ts';
-export { readRegistry } from './read-registry.ts';
+} from './read/find-agent.ts';
+export type { Problem } from './read/problem.ts';
+export { readRegistry } from './read/read-registry.ts';
+export { registryPath } from './read/registry-path.ts';
+export { resolveHookSettings } from './read/resolve-hook-settings.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
-export { registryPath } from './registry-path.ts';
+export { type Delivery, defaultDelivery, resolveDelivery } from './schema/delivery.ts';
+export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
 export {
   type Agent,
   defaultLaunchCommand,
   type Registry,
   registrySchema,
-} from './registry-schema.ts';
-export { resolveHookSettings } from './resolve-hook-settings.ts';
-export { updateRegistry } from './update-registry.ts';
+} from './schema/registry-schema.ts';
+export { createRegistry } from './write/create-registry.ts';
+export { updateRegistry } from './write/update-registry.ts';

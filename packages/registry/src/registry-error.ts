@@ -1,5 +1,5 @@
 import { CodedError } from '@gsd-code-skill/core';
-import type { Problem } from './problem.ts';
+import type { Problem } from './read/problem.ts';
 
 export type RegistryErrorCode =
   | 'missing'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { test as base, expect } from 'vitest';
 import { registryJsonSchema } from '../scripts/registry-json-schema.ts';
-import { createRegistry } from '../src/create-registry.ts';
-import { readRegistry } from '../src/read-registry.ts';
-import { schemaUrl } from '../src/registry-schema.ts';
-import { updateRegistry } from '../src/update-registry.ts';
+import { readRegistry } from '../src/read/read-registry.ts';
+import { schemaUrl } from '../src/schema/registry-schema.ts';
+import { createRegistry } from '../src/write/create-registry.ts';
+import { updateRegistry } from '../src/write/update-registry.ts';
 import { test } from './registry-file.ts';
 
 const packageUrl = new URL('../', import.meta.url);

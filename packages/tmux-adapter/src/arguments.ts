@@ -1,4 +1,4 @@
-import type { PaneId } from './pane.ts';
+import { isPaneId, type PaneId } from '@gsd-code-skill/core';
 import { TmuxError } from './tmux-error.ts';
 
 /** Protects an argument that ends in `;`, which tmux reads as the end of a command. */
@@ -9,10 +9,6 @@ export function escapeArgument(argument: string): string {
 /** Protects text that tmux expands as a format; `#(…)` would even run a program. */
 export function escapeFormat(value: string): string {
   return value.replaceAll('#', '##');
-}
-
-export function isPaneId(value: string): value is PaneId {
-  return /^%\d+$/.test(value);
 }
 
 export function checkPaneId(pane: PaneId): void {

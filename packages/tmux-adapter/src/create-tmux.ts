@@ -1,8 +1,8 @@
-import type { Environment } from '@gsd-code-skill/core';
+import type { Environment, PaneId } from '@gsd-code-skill/core';
 import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
 import { captureCommand, lastLines } from './capture.ts';
 import { newSessionCommand, newWindowCommand } from './new-session.ts';
-import { type PaneId, paneFormat } from './pane.ts';
+import { paneFormat } from './pane.ts';
 import { pasteText } from './paste-text.ts';
 import { createRun } from './run-tmux.ts';
 import { sessionFormat } from './session.ts';

@@ -1,5 +1,6 @@
+export type { PaneId } from '@gsd-code-skill/core';
 export { createTmux, type TmuxOptions } from './create-tmux.ts';
-export type { Pane, PaneId } from './pane.ts';
+export type { Pane } from './pane.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export type { Session } from './session.ts';
 export type {

@@ -1,8 +1,6 @@
+import type { PaneId } from '@gsd-code-skill/core';
 import { checkUserOption } from './arguments.ts';
 import { createSeparator, type Fields, flag, listFormat, text, whole } from './list-format.ts';
-
-/** A pane's id, which it keeps when it is moved or its session is renamed. */
-export type PaneId = `%${number}`;
 
 /** One pane as tmux describes it. */
 export interface Pane {

@@ -1,6 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
-import { isPaneId } from './arguments.ts';
-import type { PaneId } from './pane.ts';
+import { type Environment, isPaneId, type PaneId } from '@gsd-code-skill/core';
 
 /** Where a process that runs inside tmux finds itself. */
 export interface TmuxEnv {

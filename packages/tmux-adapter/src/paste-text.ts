@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaneId } from './pane.ts';
+import type { PaneId } from '@gsd-code-skill/core';
 import type { Run } from './run-tmux.ts';
 import { TmuxError } from './tmux-error.ts';
 

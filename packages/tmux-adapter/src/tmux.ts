@@ -1,4 +1,5 @@
-import type { Pane, PaneId } from './pane.ts';
+import type { PaneId } from '@gsd-code-skill/core';
+import type { Pane } from './pane.ts';
 import type { Session } from './session.ts';
 
 /** One tmux server. Every call ends within the time limit; all but the lists reject with TmuxError. */

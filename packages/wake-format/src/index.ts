@@ -4,17 +4,17 @@ export {
   type TriggerType,
   triggerTypes,
 } from '@gsd-code-skill/core';
-export { type ActionContext, availableActions } from './available-actions.ts';
-export { cutMiddle } from './cut-middle.ts';
-export { describePressure, type Pressure } from './describe-pressure.ts';
-export { formatAnswers } from './format-answers.ts';
-export { formatPermission } from './format-permission.ts';
-export { formatPlan } from './format-plan.ts';
-export { formatQuestions } from './format-questions.ts';
-export { formatWake } from './format-wake.ts';
-export { maskSecrets } from './mask-secrets.ts';
-export { normaliseText } from './normalise-text.ts';
-export { parseWake } from './parse-wake.ts';
+export { type ActionContext, availableActions } from './content/available-actions.ts';
+export { describePressure, type Pressure } from './content/describe-pressure.ts';
+export { formatAnswers } from './content/format-answers.ts';
+export { formatPermission } from './content/format-permission.ts';
+export { formatPlan } from './content/format-plan.ts';
+export { formatQuestions } from './content/format-questions.ts';
+export { cutMiddle } from './text/cut-middle.ts';
+export { maskSecrets } from './text/mask-secrets.ts';
+export { normaliseText } from './text/normalise-text.ts';
+export { formatWake } from './wake/format-wake.ts';
+export { parseWake } from './wake/parse-wake.ts';
 export {
   type ContentSource,
   contentSources,
@@ -23,5 +23,5 @@ export {
   type WakeInput,
   type WakeOptions,
   wakeSchema,
-} from './wake.ts';
+} from './wake/wake.ts';
 export { WakeError, type WakeErrorCode } from './wake-error.ts';

@@ -9,7 +9,7 @@ import {
   triggerTypes,
   type WakeInput,
 } from '../src/index.ts';
-import { sectionNames } from '../src/section-header.ts';
+import { sectionNames } from '../src/wake/section-header.ts';
 
 const secret = `sk-ant-api03-${'aB3'.repeat(20)}`;
 

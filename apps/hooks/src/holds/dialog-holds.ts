@@ -10,7 +10,7 @@ import {
   stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
-import { type PaneId, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import { describeHold } from './describe-hold.ts';
@@ -107,7 +107,7 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
     if (!(await hook.isThere())) return true;
     if (Date.now() < seen.next) return false;
 
-    const text = await tmux(socketPath).capture(paneId as PaneId, { ansi: true });
+    const text = await tmux(socketPath).capture(paneId, { ansi: true });
     const sighting = showsDialog(text, hold);
     seen.now = sighting === 'shown';
     if (seen.now) {

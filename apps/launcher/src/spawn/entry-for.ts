@@ -5,7 +5,7 @@ import { LauncherError } from '../command-line/launcher-error.ts';
 import { showCommand } from '../command-line/show-command.ts';
 import { checkFolder } from '../start/check-folder.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
-import type { SpawnOptions } from './spawn.ts';
+import type { SpawnOptions } from './spawn-options.ts';
 
 /** The registry entry an agent is started by. */
 export async function entryFor(

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { examples } from '../command-line/examples.ts';
 import type { Run } from '../command-line/program.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
-import { type SpawnOptions, spawn } from './spawn.ts';
+import { spawn } from './spawn.ts';
+import type { SpawnOptions } from './spawn-options.ts';
 
 export function addSpawnCommand(program: Command, run: Run): void {
   program

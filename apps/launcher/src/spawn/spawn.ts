@@ -19,18 +19,9 @@ import { chooseFirstCommand } from './choose-first-command.ts';
 import { entryFor } from './entry-for.ts';
 import { freeSessionName } from './free-session-name.ts';
 import { readGit } from './git.ts';
+import type { SpawnOptions } from './spawn-options.ts';
 import { reportPlan, reportStart } from './spawn-report.ts';
 import { spawnWarnings } from './spawn-warnings.ts';
-
-export interface SpawnOptions {
-  readonly agentId: string;
-  readonly workingDirectory?: string | undefined;
-  readonly firstCommand?: string | undefined;
-  readonly systemPrompt?: string | undefined;
-  readonly dryRun?: boolean | undefined;
-  /** Milliseconds to wait for Claude Code's prompt. */
-  readonly timeout: number;
-}
 
 /** Starts Claude Code in a session of its own for an agent, and registers an agent that is new. */
 export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<Report> {

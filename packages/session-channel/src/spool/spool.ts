@@ -1,6 +1,6 @@
 import { link, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { isPaneId, type PaneId, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { stateFolder } from '../state-directory.ts';
 
@@ -22,7 +22,7 @@ export interface SpoolEntry {
 export interface SpoolHeader {
   readonly socketPath: string;
   readonly serverPid: number;
-  readonly paneId: string;
+  readonly paneId: PaneId;
   readonly claudePid: number | undefined;
   readonly event: string;
 }
@@ -115,7 +115,7 @@ function parseHeader(line: string): SpoolHeader | undefined {
   // the socket's path may hold commas, the two fields after it do not
   const { socketPath, serverPid } =
     /^(?<socketPath>.+),(?<serverPid>\d+),[^,]*$/.exec(tmux)?.groups ?? {};
-  if (socketPath === undefined || !/^%\d+$/.test(paneId) || event === '') return undefined;
+  if (socketPath === undefined || !isPaneId(paneId) || event === '') return undefined;
   return {
     socketPath,
     serverPid: Number(serverPid),

@@ -1,6 +1,5 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { type Binding, mutedTurns } from '@gsd-code-skill/session-channel';
-import type { PaneId } from '@gsd-code-skill/tmux-adapter';
 import type { EventMeaning } from '../decide/event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Owner } from '../owner.ts';
@@ -55,7 +54,7 @@ export async function observe(
 
 async function capture({ header }: HookEvent, { settings }: Owner, { tmux }: WorkerContext) {
   const server = tmux(header.socketPath);
-  const pane = header.paneId as PaneId;
+  const pane = header.paneId;
   const [styled, text] = await Promise.all([
     server.capture(pane, { ansi: true }).catch(() => undefined),
     server.capture(pane, { lines: settings.pane_capture_lines }).catch(() => undefined),

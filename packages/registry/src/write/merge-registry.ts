@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ParsedRegistry } from './parse-registry.ts';
-import type { Registry } from './registry-schema.ts';
+import type { ParsedRegistry } from '../read/parse-registry.ts';
+import type { Registry } from '../schema/registry-schema.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { acquireLock, codeOf, type Lock } from '@gsd-code-skill/core';
-import { RegistryError } from './registry-error.ts';
+import { RegistryError } from '../registry-error.ts';
 
 const patience = 10_000;
 // a writer that was stopped blocks the next one for so long

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordings } from '../test/recordings.ts';
+import { recordings } from '../../test/recordings.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 // put together here, so that no scanner takes this file for a leak

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
+import type { resolveHookSettings } from '../read/resolve-hook-settings.ts';
 import type { HookSettings } from './hook-settings.ts';
 import { type Agent, type Registry, registrySchema } from './registry-schema.ts';
-import type { resolveHookSettings } from './resolve-hook-settings.ts';
 
 test('becomes a JSON schema that refuses unknown keys and allows comments', () => {
   const schema = z.toJSONSchema(registrySchema);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type ParsedRegistry, parseRegistry } from '../read/parse-registry.ts';
 import { mergeRegistry } from './merge-registry.ts';
-import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
 
 const odd = fc.jsonValue({ maxDepth: 2 });
 const settings = fc.record(

@@ -1,10 +1,10 @@
 import { lstat, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseRegistry } from './parse-registry.ts';
-import { listProblems } from './problem.ts';
-import { RegistryError } from './registry-error.ts';
+import { parseRegistry } from '../read/parse-registry.ts';
+import { listProblems } from '../read/problem.ts';
+import { RegistryError } from '../registry-error.ts';
+import { type Registry, schemaUrl } from '../schema/registry-schema.ts';
 import { withRegistryLock } from './registry-lock.ts';
-import { type Registry, schemaUrl } from './registry-schema.ts';
 import { writeRegistryFile } from './write-registry-file.ts';
 
 /** Writes a registry, without agents if none are given, where there is no file yet; says whether it did. */

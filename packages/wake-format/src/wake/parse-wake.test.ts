@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { WakeError } from '../wake-error.ts';
 import { formatWake } from './format-wake.ts';
 import { parseWake } from './parse-wake.ts';
-import { WakeError } from './wake-error.ts';
 
 const message = formatWake({
   agentId: 'warden',

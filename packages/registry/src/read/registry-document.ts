@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { RegistryError } from '../registry-error.ts';
 import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
 import { listProblems } from './problem.ts';
-import { RegistryError } from './registry-error.ts';
 
 /** A registry file, and what can be believed of it. */
 export interface RegistryDocument {

@@ -1,5 +1,5 @@
-import { defaultHookSettings, type HookSettings } from './hook-settings.ts';
-import type { Agent, Registry } from './registry-schema.ts';
+import { defaultHookSettings, type HookSettings } from '../schema/hook-settings.ts';
+import type { Agent, Registry } from '../schema/registry-schema.ts';
 
 /** An agent's settings, per field: its own, then the registry's, then the default. */
 export function resolveHookSettings(

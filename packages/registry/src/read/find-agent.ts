@@ -1,4 +1,4 @@
-import type { Agent, Registry } from './registry-schema.ts';
+import type { Agent, Registry } from '../schema/registry-schema.ts';
 
 const suffix = '-main';
 

@@ -1,10 +1,10 @@
 import { sessionStates, triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { cutMiddle } from './cut-middle.ts';
-import type { Pressure } from './describe-pressure.ts';
-import { maskSecrets } from './mask-secrets.ts';
-import { normaliseText } from './normalise-text.ts';
-import { WakeError } from './wake-error.ts';
+import type { Pressure } from '../content/describe-pressure.ts';
+import { cutMiddle } from '../text/cut-middle.ts';
+import { maskSecrets } from '../text/mask-secrets.ts';
+import { normaliseText } from '../text/normalise-text.ts';
+import { WakeError } from '../wake-error.ts';
 
 /** Where the content was found; `none` says that there was none to find. */
 export const contentSources = [

@@ -1,7 +1,7 @@
-import { withoutComments } from './comments.ts';
+import { withoutComments } from '../schema/comments.ts';
+import { type Agent, type Registry, registrySchema } from '../schema/registry-schema.ts';
 import { sessionNameOf } from './find-agent.ts';
 import { type Fault, faultsOf, type Problem, toProblem, unknownKey } from './problem.ts';
-import { type Agent, type Registry, registrySchema } from './registry-schema.ts';
 
 /** What could be believed of a document. */
 export interface ParsedRegistry {

@@ -1,15 +1,15 @@
 import { realpath } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { findAgentById } from '../read/find-agent.ts';
+import { type ParsedRegistry, parseRegistry } from '../read/parse-registry.ts';
+import { listProblems, type Problem } from '../read/problem.ts';
+import { type RegistryDocument, readDocument } from '../read/registry-document.ts';
+import { RegistryError } from '../registry-error.ts';
+import type { Registry } from '../schema/registry-schema.ts';
 import { parseExactJson } from './exact-json.ts';
-import { findAgentById } from './find-agent.ts';
 import { formatLike } from './format-like.ts';
 import { mergeRegistry } from './merge-registry.ts';
-import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
-import { listProblems, type Problem } from './problem.ts';
-import { type RegistryDocument, readDocument } from './registry-document.ts';
-import { RegistryError } from './registry-error.ts';
 import { withRegistryLock } from './registry-lock.ts';
-import type { Registry } from './registry-schema.ts';
 import { writeRegistryFile } from './write-registry-file.ts';
 
 /**

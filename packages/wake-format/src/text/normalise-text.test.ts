@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pane } from '../test/recordings.ts';
+import { pane } from '../../test/recordings.ts';
 import { normaliseText } from './normalise-text.ts';
 
 test.for<[name: string, text: string, clean: string]>([

@@ -1,5 +1,5 @@
+import { WakeError } from '../wake-error.ts';
 import { looksLikeHeader, type SectionName, sectionNames, unescapeLine } from './section-header.ts';
-import { WakeError } from './wake-error.ts';
 
 /** A section of a message: its lines without escapes, and the line its header stands on. */
 export interface Section {

@@ -1,15 +1,15 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
-import { test } from '../test/registry-file.ts';
+import { test } from '../../test/registry-file.ts';
+import { RegistryError } from '../registry-error.ts';
+import { defaultHookSettings } from '../schema/hook-settings.ts';
 import { findAgentBySession } from './find-agent.ts';
-import { defaultHookSettings } from './hook-settings.ts';
 import { readRegistry } from './read-registry.ts';
-import { RegistryError } from './registry-error.ts';
 import { resolveHookSettings } from './resolve-hook-settings.ts';
 
 test('reads the example configuration without a problem', async () => {
-  const example = new URL('../../../config/recovery-registry.example.json', import.meta.url);
+  const example = new URL('../../../../config/recovery-registry.example.json', import.meta.url);
   const { registry, problems } = await readRegistry(fileURLToPath(example));
   expect(problems).toEqual([]);
   expect(registry.agents.map((agent) => agent.agent_id)).toEqual(['warden', 'forge', 'forge-ci']);

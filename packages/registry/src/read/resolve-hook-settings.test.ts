@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultHookSettings } from './hook-settings.ts';
+import { defaultHookSettings } from '../schema/hook-settings.ts';
 import { resolveHookSettings } from './resolve-hook-settings.ts';
 
 const shared = {

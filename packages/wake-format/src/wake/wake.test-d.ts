@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import { describePressure } from './describe-pressure.ts';
+import { describePressure } from '../content/describe-pressure.ts';
 import type { Wake, WakeInput } from './wake.ts';
 
 test('a wake can be written again', () => {

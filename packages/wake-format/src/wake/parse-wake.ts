@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { WakeError } from '../wake-error.ts';
 import { contentSections, wakeVersion } from './format-wake.ts';
 import { type Field, readFields, readSections, type Section, unreadable } from './read-sections.ts';
 import type { SectionName } from './section-header.ts';
 import { createWake, type Wake, type WakeInput } from './wake.ts';
-import { WakeError } from './wake-error.ts';
 
 const identityKeys = {
   agent_id: 'agentId',

@@ -1,10 +1,10 @@
 import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../test/registry-file.ts';
+import { test } from '../../test/registry-file.ts';
+import { readRegistry } from '../read/read-registry.ts';
+import { schemaUrl } from '../schema/registry-schema.ts';
 import { createRegistry } from './create-registry.ts';
-import { readRegistry } from './read-registry.ts';
-import { schemaUrl } from './registry-schema.ts';
 
 test('creates a registry, with its directory, for the user alone', async ({ path }) => {
   const deep = join(dirname(path), 'a', 'b', 'registry.json');

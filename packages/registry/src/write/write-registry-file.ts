@@ -1,5 +1,5 @@
 import { writePrivateFile } from '@gsd-code-skill/core';
-import { RegistryError } from './registry-error.ts';
+import { RegistryError } from '../registry-error.ts';
 
 /** Puts a whole, synced file in place, for the user's eyes only. */
 export async function writeRegistryFile(path: string, content: string | Buffer): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payload } from '../test/recordings.ts';
+import { payload } from '../../test/recordings.ts';
 import { formatPermission } from './format-permission.ts';
 
 test('shows an edit with its file and texts', () => {

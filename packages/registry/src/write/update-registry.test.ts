@@ -1,9 +1,9 @@
 import { chmod, lstat, mkdir, readdir, readFile, readlink, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { test } from '../test/registry-file.ts';
-import { readRegistry } from './read-registry.ts';
-import type { Registry } from './registry-schema.ts';
+import { test } from '../../test/registry-file.ts';
+import { readRegistry } from '../read/read-registry.ts';
+import type { Registry } from '../schema/registry-schema.ts';
 import { updateRegistry } from './update-registry.ts';
 
 const addForge = (registry: Registry): Registry => ({

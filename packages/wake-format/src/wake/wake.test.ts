@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { WakeError } from '../wake-error.ts';
 import { formatWake } from './format-wake.ts';
 import { createWake, type WakeInput } from './wake.ts';
-import { WakeError } from './wake-error.ts';
 
 const wake: WakeInput = {
   agentId: 'warden',

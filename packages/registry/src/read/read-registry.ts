@@ -1,6 +1,6 @@
+import type { Registry } from '../schema/registry-schema.ts';
 import type { Problem } from './problem.ts';
 import { readDocument } from './registry-document.ts';
-import type { Registry } from './registry-schema.ts';
 
 /** Reads what can be believed of a registry and names the rest. */
 export async function readRegistry(

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Each may import from those before it; what is in one layer does not import its neighbours, but for the joined ones in their order. */
+const core = ['core'];
+const libraries = [
+  ...['registry', 'tmux-adapter', 'claude-screen', 'claude-process', 'claude-sessions'],
+  ...['transcript-reader', 'pane-diff', 'wake-format', 'openclaw-client', 'session-channel'],
+];
+const joined = ['session-driver', 'fleet'];
+/** For apps and tests alone, never published. */
+const tools = ['completion', 'testing'];
+const apps = ['hooks', 'menu-driver', 'launcher'];
+
+const mostFiles = 15;
+
+function allowed(name: string): readonly string[] {
+  if (core.includes(name)) return [];
+  if (libraries.includes(name) || tools.includes(name)) return core;
+  if (joined.includes(name)) {
+    return [...core, ...libraries, ...joined.slice(0, joined.indexOf(name))];
+  }
+  return [...core, ...libraries, ...joined, 'completion'];
+}
+
+const members = ['packages', 'apps'].flatMap((place) =>
+  readdirSync(join(root, place)).map((name) => ({ name, folder: join(root, place, name) })),
+);
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  /** Packages of ours, by their short names. */
+  readonly packages: readonly string[];
+  /** Files of the same package. */
+  readonly files: readonly string[];
+}
+
+function sourcesOf(folder: string): readonly Source[] {
+  const names = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.ts') && !/\.test(?:-d)?\.ts$/.test(name))
+    .map((name) => {
+      const path = join(folder, 'src', name);
+      const text = readFileSync(path, 'utf8');
+      const specifiers = Array.from(
+        text.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm),
+        ([, one, two, three]) => one ?? two ?? three ?? '',
+      );
+      return {
+        path,
+        text,
+        packages: specifiers.flatMap((one) => /^@gsd-code-skill\/([^/]+)/.exec(one)?.[1] ?? []),
+        files: specifiers
+          .filter((one) => one.startsWith('.'))
+          .map((one) => normalize(join(dirname(path), one))),
+      };
+    });
+}
+
+test('every package and app has its place in the layers', () => {
+  const known = [...core, ...libraries, ...joined, ...tools, ...apps];
+  expect(members.map(({ name }) => name).sort()).toEqual(known.sort());
+});
+
+describe.for(members)('$name', ({ name, folder }) => {
+  const sources = sourcesOf(folder);
+
+  test('imports only from the layers before it', () => {
+    const foreign = sources.flatMap(({ path, packages }) =>
+      packages
+        .filter((one) => one !== name && !allowed(name).includes(one))
+        .map((one) => `${relative(folder, path)} imports ${one}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('declares what it imports, and nothing else of ours', () => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    );
+    const own = (all: object) =>
+      Object.keys(all).flatMap((one) => /^@gsd-code-skill\/(.+)/.exec(one)?.[1] ?? []);
+    const imported = new Set(sources.flatMap(({ packages }) => packages));
+    // apps bundle what they import, and tools are part of apps and tests
+    const isBundled = apps.includes(name) || tools.includes(name);
+    const declared = own(isBundled ? devDependencies : dependencies);
+    const tests = own(devDependencies).filter((one) => !imported.has(one));
+    expect(declared.filter((one) => !tests.includes(one)).sort()).toEqual([...imported].sort());
+  });
+
+  test(`has no folder of more than ${mostFiles} files`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of sources) {
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    }
+    const full = [...counts].filter(([, count]) => count > mostFiles);
+    expect(full.map(([path, count]) => `${relative(folder, path)}: ${count}`)).toEqual([]);
+  });
+
+  test('has no file that imports itself, however far the way round', () => {
+    expect(findCycle(new Map(sources.map(({ path, files }) => [path, files])), folder)).toEqual([]);
+  });
+
+  test.skipIf(!apps.includes(name))('leaves the process to cli.ts', () => {
+    const touching = sources
+      .filter(({ path }) => path !== join(folder, 'src/cli.ts'))
+      .filter(({ text }) =>
+        /\bprocess\.(?:env|argv|std(?:in|out|err)|exit|exitCode|title|cwd|once?)\b|\bconsole\./.test(
+          text,
+        ),
+      );
+    expect(touching.map(({ path }) => relative(folder, path))).toEqual([]);
+  });
+});
+
+test.for(['claude-screen', 'pane-diff', 'wake-format'])(
+  '%s does no I/O and reads no clock',
+  (name) => {
+    const impure = sourcesOf(join(root, 'packages', name)).filter(({ text }) =>
+      /from 'node:(?!util)|\bDate\.now\b|new Date\(\)|performance\.now|\bprocess\./.test(text),
+    );
+    expect(impure.map(({ path }) => relative(root, path))).toEqual([]);
+  },
+);
+
+/** The files of the first circle found, or none. */
+function findCycle(imports: ReadonlyMap<string, readonly string[]>, folder: string) {
+  const done = new Set<string>();
+  function visit(path: string, way: readonly string[]): readonly string[] {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return [];
+    done.add(path);
+    for (const next of imports.get(path) ?? []) {
+      const found = visit(next, [...way, path]);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+  for (const path of imports.keys()) {
+    const found = visit(path, []);
+    if (found.length > 0) return found.map((one) => relative(folder, one));
+  }
+  return [];
+}
