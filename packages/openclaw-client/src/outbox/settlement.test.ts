@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { later } from '../../test/later.ts';
 import { files, open, pilot, test, wake } from '../../test/outbox-setting.ts';
-import { delivered, type OpenClaw, type OutboxEntry, type Settlement } from '../index.ts';
+import {
+  delivered,
+  failed,
+  type OpenClaw,
+  OpenClawError,
+  type OutboxEntry,
+  queued,
+  type Settlement,
+} from '../index.ts';
 
 /** Keeps what it is told. */
 function ledger() {
@@ -154,19 +162,21 @@ test('a wake that nobody needs any more is not sent', async ({ dir, serve }) => 
   expect(gateway.turns).toEqual([]);
 });
 
-test('what was sent first is not superseded, and what was dropped stays away', async ({ dir }) => {
-  const { ends, onSettled } = ledger();
-  const { outbox } = open(dir, { onSettled });
-  const openclaw = {
-    deliver: async () => {
-      expect(await outbox.supersede('one', 'too late')).toBe(false);
-      expect(await outbox.drop('one')).toBe(true);
-      return { status: 'queued', reason: 'busy' };
-    },
-  } as unknown as OpenClaw;
-  await outbox.enqueue(wake('one'), { note: 'log' });
-  await outbox.drain(openclaw);
-  expect(await outbox.list()).toEqual([]);
-  expect(await files(dir, '.wake')).toEqual([]);
-  expect(ends).toEqual([]);
-});
+test.for([queued('busy'), failed(new OpenClawError('too-large', 'too large'))])(
+  'what is being sent is not superseded, and dropped it stays away ($status)',
+  async (outcome, { dir }) => {
+    const { outbox, events } = open(dir);
+    const openclaw = {
+      deliver: async () => {
+        expect(await outbox.supersede('one', 'too late')).toBe(false);
+        expect(await outbox.drop('one')).toBe(true);
+        return outcome;
+      },
+    } as unknown as OpenClaw;
+    await outbox.enqueue(wake('one'));
+    await outbox.drain(openclaw);
+    expect(await outbox.list()).toEqual([]);
+    expect(await files(dir, '.wake')).toEqual([]);
+    expect(events[0]).toMatchObject({ type: 'outcome', id: 'one', outcome });
+  },
+);

@@ -82,7 +82,7 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
     await folder.prepare();
     if (stopping.signal.aborted) return;
     watcher = watch(dir, (_, name) => {
-      const [changed] = readNames([name ?? ''], ['wake', 'attempt']);
+      const [changed] = readNames([name ?? ''], ['.wake', '.attempt']);
       if (changed) look(changed.queue);
     });
     watcher.on('error', report);

@@ -7,7 +7,7 @@ import { appendTransition } from './record-file.ts';
 
 /** Takes what earlier versions kept beside a wake, in `<stem>.attempt`, into its record. */
 export async function adoptAttempts(dir: string, files: readonly string[]): Promise<void> {
-  for (const { file, stem } of readNames(files, ['attempt'])) {
+  for (const { file, stem } of readNames(files, ['.attempt'])) {
     const path = join(dir, file);
     try {
       const step = await readAttempt(path);

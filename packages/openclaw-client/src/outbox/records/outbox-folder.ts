@@ -1,7 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   appendPrivateFile,
+  codeOf,
   makePrivateFolder,
   namesIn,
   removeDurably,
@@ -49,9 +50,19 @@ export function openOutboxFolder(dir: string): OutboxFolder {
   const locks = join(dir, 'locks');
   const pathOf = ({ file, isDead }: RecordPlace) => join(isDead ? deadDir : dir, file);
 
+  /** Moves a record, unless it was dropped meanwhile. */
+  async function move(place: RecordPlace, to: string): Promise<void> {
+    try {
+      await makePrivateFolder(dirname(to));
+      await rename(pathOf(place), to);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+  }
+
   async function dead() {
     // earlier versions wrote dead letters as `.json`
-    const names = readNames(await namesIn(deadDir), ['wake', 'json']);
+    const names = readNames(await namesIn(deadDir), ['.wake', '.json']);
     return names.map((name) => ({ ...name, isDead: true }));
   }
 
@@ -70,7 +81,7 @@ export function openOutboxFolder(dir: string): OutboxFolder {
       const files = await namesIn(dir);
       await adoptAttempts(dir, files);
       const ofQueue = files.filter((file) => queue === undefined || file.startsWith(queue, 27));
-      return readNames(ofQueue, ['wake']).map((name) => ({ ...name, isDead: false }));
+      return readNames(ofQueue, ['.wake']).map((name) => ({ ...name, isDead: false }));
     },
     dead,
     read: (place) => readRecord(pathOf(place)),
@@ -83,11 +94,11 @@ export function openOutboxFolder(dir: string): OutboxFolder {
       return storing(path, () => appendTransition(path, step));
     },
     remove: (place) => removeDurably(pathOf(place)),
-    bury: (place) => rename(pathOf(place), join(deadDir, `${place.stem}.wake`)),
-    revive: (place) => rename(pathOf(place), join(dir, `${place.stem}.wake`)),
+    bury: (place) => move(place, join(deadDir, `${place.stem}.wake`)),
+    revive: (place) => move(place, join(dir, `${place.stem}.wake`)),
     async setAside(place) {
       const path = join(deadDir, `${place.stem}.unreadable`);
-      await rename(pathOf(place), path);
+      await move(place, path);
       return path;
     },
     async pruneDead(maxBytes) {

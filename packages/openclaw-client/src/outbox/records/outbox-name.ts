@@ -12,7 +12,7 @@ export interface OutboxName {
   readonly bytes: number;
 }
 
-const pattern = /^(\w{26}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d+))\.(\w+)$/;
+const pattern = /^(\w{26}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d+))\.\w+$/;
 
 export function outboxName(order: string, wake: Wake, bytes: number): OutboxName {
   const queue = queueOf(wake.session);
@@ -26,9 +26,10 @@ export function readNames(
   files: readonly string[],
   endings: readonly string[],
 ): readonly OutboxName[] {
-  return [...files].sort().flatMap((file) => {
-    const [, stem = '', queue = '', mark = '', bytes = '', ending = ''] = pattern.exec(file) ?? [];
-    return endings.includes(ending) ? [{ file, stem, queue, mark, bytes: Number(bytes) }] : [];
+  const named = files.filter((file) => endings.some((ending) => file.endsWith(ending)));
+  return named.sort().flatMap((file) => {
+    const [found, stem = '', queue = '', mark = '', bytes = ''] = pattern.exec(file) ?? [];
+    return found === undefined ? [] : [{ file, stem, queue, mark, bytes: Number(bytes) }];
   });
 }
 
