@@ -1,6 +1,6 @@
+import type { PaneId } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
 import { findSessionByPane } from './find-session-by-pane.ts';
-import type { PaneId } from './session.ts';
 
 const session = (pid: number, paneId?: PaneId, entrypoint = 'cli') => ({ pid, paneId, entrypoint });
 

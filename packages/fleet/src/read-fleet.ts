@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { agentOption } from '@gsd-code-skill/core';
-import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
   type HookSettings,
@@ -73,7 +73,7 @@ export async function readFleet({ registry, stateDir, tmux }: ReadFleetOptions):
     const address = openClawSessionOf(agent);
     const waiting = wakes.filter(
       ({ state, session: { key, id } }) =>
-        state !== 'dead' && key === address.key && id === address.id,
+        isPending(state) && key === address.key && id === address.id,
     );
     const { sight, sessionName } = (await look?.(agent)) ?? {};
     return {

@@ -15,7 +15,7 @@ import {
 } from '../src/index.ts';
 import { pane, payload } from './recordings.ts';
 
-const fixtures = new URL('./__fixtures__', import.meta.url);
+const fixtures = new URL('./__fixtures__/', import.meta.url);
 
 const threeQuestions = {
   questions: [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const root = new URL('../../../fixtures/claude-code-2.1.325', import.meta.url);
+const root = new URL('../../../fixtures/claude-code-2.1.325/', import.meta.url);
 
 /** The stdin of a hook event, as Claude Code wrote it. */
 export function payload(name: string) {

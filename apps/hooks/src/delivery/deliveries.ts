@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
 import {
+  isPending,
   type OpenClaw,
   type Outbox,
   type OutboxEntry,
@@ -145,7 +146,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   async function waiting(): Promise<readonly OutboxEntry[]> {
-    return (await current().list()).filter(({ state }) => state !== 'dead' && state !== 'consumed');
+    return (await current().list()).filter(({ state }) => isPending(state));
   }
 
   return {

@@ -62,17 +62,6 @@ export function createCourier(launcher: Launcher, registry: Pick<Registry, 'deli
   };
 }
 
-function toSent(outcome: Outcome): Sent {
-  switch (outcome.status) {
-    case 'delivered':
-      return { status: 'delivered' };
-    case 'failed':
-      return { status: 'queued', reason: outcome.error.message };
-    case 'unroutable':
-      return { status: 'queued', reason: outcome.message };
-    case 'queued':
-      return { status: 'queued', reason: outcome.reason };
-    case 'timeout':
-      return { status: 'queued', reason: 'OpenClaw did not take it in time' };
-  }
+function toSent({ status, message }: Outcome): Sent {
+  return status === 'delivered' ? { status } : { status: 'queued', reason: message };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
+import { appendRecord, logPath, writeBinding } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import { test, writeScript } from '../../test/fleet.ts';
@@ -104,18 +105,23 @@ test.concurrent('resumes the conversation that hooks saw last', async ({
   starts,
 }) => {
   await register([warden(await project('warden')), warden(await project('b'), { agent_id: 'b' })]);
-  const folder = async (name: string) => {
-    await mkdir(join(launcher.stateDir, name), { recursive: true });
-    return join(launcher.stateDir, name);
-  };
-  const binding = { agentId: 'b', claudeSessions: ['older', 'bound'] };
-  await writeFile(join(await folder('bindings'), '1.2.json'), JSON.stringify(binding));
-  const records = [
-    { timestamp: '2026-02-17T10:00:00.000Z', agent: 'warden', claude_session: 'one' },
-    { timestamp: '2026-02-17T10:05:00.000Z', agent: 'warden', claude_session: 'two' },
-  ];
-  const log = records.map((record) => JSON.stringify(record)).join('\n');
-  await writeFile(join(await folder('log'), 'warden-main.jsonl'), `${log}\n{"timestamp`);
+  const place = { sessionName: 'b-main', socketPath: '/s' };
+  const binding = { agentId: 'b', claudeSessions: ['older', 'bound'], ...place };
+  await writeBinding(launcher.stateDir, '1.2', binding);
+  const record = { event: 'Stop', session: 'warden-main', agent: 'warden', durations: {} };
+  for (const [minute, claude_session] of [
+    ['00', 'one'],
+    ['05', 'two'],
+  ] as const) {
+    const timestamp = `2026-02-17T10:${minute}:00.000Z`;
+    await appendRecord(launcher.stateDir, {
+      ...record,
+      timestamp,
+      claude_session,
+      outcome: 'delivered',
+    });
+  }
+  await appendFile(await logPath(launcher.stateDir, 'warden-main'), '{"timestamp');
 
   await recover(launcher, options);
   const resumed = (await starts()).map(({ agent, args }) => [agent, ...args.slice(1, 3)]);

@@ -37,7 +37,12 @@ export async function readOwner(path: string): Promise<LockOwner | undefined> {
   } catch {
     // not of this version, or damaged: its age has to tell
   }
-  return { token: `${found.ino}-${Math.trunc(found.mtimeMs)}`, age };
+  return { token: nameOf(found.ino), age };
+}
+
+/** The token of an owner that could not write its name, as on a full disk. */
+export function nameOf(inode: number): string {
+  return `inode-${inode}`;
 }
 
 /** True for an owner that has ended, or that was stopped and has not renewed its lock for too long. */

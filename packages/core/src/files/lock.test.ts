@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -141,3 +141,21 @@ test('a storm of kills loses no count and leaves the lock free', { timeout: 120_
   await removeLeftovers(folder, -1);
   expect(await readdir(folder)).toEqual(['name']);
 });
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'on a full disk it can still be taken',
+  async ({ folder }) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,nr_inodes=100', 'tmpfs', folder]);
+    try {
+      const filling = writeFile(join(folder, 'full'), 'x'.repeat(100_000));
+      await expect(filling).rejects.toMatchObject({ code: 'ENOSPC' });
+      const lock = await acquireLock(join(folder, 'name'));
+      expect(await tryLock(join(folder, 'name'))).toBeUndefined();
+      await lock.assertHeld();
+      await lock.release();
+      expect(await readdir(folder)).toEqual(['full']);
+    } finally {
+      execFileSync('umount', [folder]);
+    }
+  },
+);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { link, rename, rm, utimes } from 'node:fs/promises';
+import { link, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, codeOf } from '../coded-error.ts';
-import { describeOwner, isGone, readOwner } from './lock-owner.ts';
+import { describeOwner, isGone, nameOf, readOwner } from './lock-owner.ts';
 import { writeDraft } from './private-file.ts';
 
 export type LockErrorCode = 'lock-timeout' | 'lock-lost';
@@ -80,13 +80,26 @@ export async function tryLock(
   path: string,
   { staleAfter = 10_000 }: Pick<LockOptions, 'staleAfter'> = {},
 ): Promise<Lock | undefined> {
-  const token = randomUUID();
-  const draft = await writeDraft(dirname(path), describeOwner(token));
+  const { draft, token } = await draftLock(dirname(path));
   try {
     const isTaken = (await isLinked(draft, path)) || (await succeed(draft, path, staleAfter));
     return isTaken ? hold(path, token, staleAfter) : undefined;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+async function draftLock(
+  folder: string,
+): Promise<{ readonly draft: string; readonly token: string }> {
+  const token = randomUUID();
+  try {
+    return { draft: await writeDraft(folder, describeOwner(token)), token };
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') throw error;
+    // an empty file often fits where its content does not
+    const draft = await writeDraft(folder, '');
+    return { draft, token: nameOf((await stat(draft)).ino) };
   }
 }
 

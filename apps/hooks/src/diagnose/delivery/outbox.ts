@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { describeAge } from '../age.ts';
 import { type Check, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -7,7 +7,7 @@ import type { Machine } from '../machine.ts';
 /** Looks what waits in the outbox, and what was given up. */
 export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Promise<Check> {
   const entries = await openOutbox(join(stateDir, 'outbox')).list();
-  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const waiting = entries.filter(({ state }) => isPending(state));
   const dead = entries.filter(({ state }) => state === 'dead');
   if (entries.length === 0) return ok('outbox', 'empty');
 

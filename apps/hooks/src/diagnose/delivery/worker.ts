@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shellWord } from '@gsd-code-skill/core';
-import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { listSpool, livingWorker } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
@@ -17,7 +17,7 @@ export async function checkWorker({ stateDir }: Machine): Promise<Check> {
   if (pid !== undefined) return ok('worker', `pid ${pid}`);
   const events = (await listSpool(stateDir)).length;
   const entries = await openOutbox(join(stateDir, 'outbox')).list();
-  const wakes = entries.filter(({ state }) => state === 'waiting').length;
+  const wakes = entries.filter(({ state }) => isPending(state)).length;
   if (events + wakes === 0) return ok('worker', 'none, and none needed: the next event starts one');
   const detail = `none lives, and ${events} events and ${wakes} wakes wait for one`;
   return failed('worker', detail, watchWorker);
