@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hookCommand, renderHookScript } from '../src/hook-script.ts';
+import { hookCommand, renderHookScript } from '../src/hook-script/hook-script.ts';
 
 interface Sample {
   /** Milliseconds until stdout was at its end. */

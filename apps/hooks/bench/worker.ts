@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { LogRecord } from '../src/event-log.ts';
+import type { LogRecord } from '@gsd-code-skill/session-channel';
 import { programPath } from '../src/program.ts';
 import { runHook, setUpHook } from '../test/run-hook.ts';
 

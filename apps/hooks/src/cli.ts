@@ -21,6 +21,14 @@ const context: CommandContext = {
   exitWith: (code) => {
     process.exitCode = code;
   },
+  becomeService(title) {
+    process.title = title;
+    const stopping = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(name, () => stopping.abort());
+    }
+    return { stopping: stopping.signal, leave: (code) => process.exit(code) };
+  },
   interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
   // styleText heeds NO_COLOR, FORCE_COLOR and whether stdout is a terminal
   colours: styleText('red', 'x') !== 'x',
@@ -48,11 +56,11 @@ const program = new Command('gsd-hooks')
   .addCommand(settingsFileCommand(context, installation))
   .addCommand(installSkillCommand(context, installation))
   .addCommand(diagnoseCommand(context, installation))
-  .addCommand(statusCommand())
-  .addCommand(logCommand())
-  .addCommand(outboxCommand())
-  .addCommand(inboxCommand())
-  .addCommand(workerCommand());
+  .addCommand(statusCommand(context))
+  .addCommand(logCommand(context))
+  .addCommand(outboxCommand(context))
+  .addCommand(inboxCommand(context))
+  .addCommand(workerCommand(context));
 
 addCompletionCommand(program, context.print);
 

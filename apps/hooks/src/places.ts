@@ -1,3 +1,4 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 
@@ -8,6 +9,6 @@ export interface Places {
 }
 
 /** The places an environment names. */
-export function placesOf(env: Readonly<Record<string, string | undefined>>): Places {
+export function placesOf(env: Environment): Places {
   return { stateDir: stateDirectory(env), registryPath: registryPath(env) };
 }

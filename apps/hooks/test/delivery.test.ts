@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProcessAlive } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
-import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
+import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const byCommand = { delivery: { transport: 'cli' } };
@@ -75,7 +74,7 @@ test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in 
     'two',
     'three',
   ]);
-  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
   const log = await world.log('warden-main');
   expect(log.filter(({ event }) => event === 'Stop')).toHaveLength(3);
@@ -118,14 +117,14 @@ test.concurrent('wakes that found no session follow their agent to another', asy
   );
 
   // as after many attempts
-  const pid = (await world.workerPid()) ?? 0;
-  process.kill(pid, 'SIGKILL');
-  await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+  await killWorker(world);
   const names = await world.files('outbox');
-  for (const name of names.filter((one) => one.endsWith('.attempt'))) {
+  const later = { type: 'misroute', at: 0, message: 'unknown', nextAttemptAt: Date.now() + 3.6e6 };
+  for (const name of names.filter((one) => one.endsWith('.wake'))) {
     const path = join(world.stateDir, 'outbox', name);
-    const attempt = JSON.parse(await readFile(path, 'utf8'));
-    await writeFile(path, JSON.stringify({ ...attempt, nextAttemptAt: Date.now() + 3_600_000 }));
+    for (const step of [{ type: 'send', at: 0 }, later]) {
+      await appendFile(path, `\n${JSON.stringify(step)}`);
+    }
   }
   await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
 
@@ -134,7 +133,7 @@ test.concurrent('wakes that found no session follow their agent to another', asy
     const heard = await openclaw.heard();
     expect(heard.map(({ content }) => content?.text)).toEqual(['one', 'two']);
   });
-  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
 });
 
@@ -149,11 +148,9 @@ test.concurrent('a worker killed on the way to OpenClaw tells it nothing twice',
     const said = { prompt_id: turn, last_assistant_message: turn };
     await pane.hook('Stop', await payloadOf('Stop', said));
     await eventually(async () => expect(await world.files('spool')).toEqual([]));
-    const pid = (await world.workerPid()) ?? 0;
-    if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
-    await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+    await killWorker(world);
   }
   await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
-  await eventually(async () => expect(await world.files('unsettled')).toEqual([]));
+  await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect((await openclaw.heard()).map(({ content }) => content?.text)).toEqual(turns);
 });

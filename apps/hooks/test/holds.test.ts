@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { answerHold, awaitHoldReceipt, openHolds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
-import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
+import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
@@ -150,7 +150,7 @@ test.concurrent('a worker that is killed frees its hooks', async ({ world }) => 
   const pane = await managedPane(world);
   const payload = await payloadOf('PermissionRequest.AskUserQuestion');
   const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
-  process.kill((await world.workerPid()) ?? 0, 'SIGKILL');
+  await killWorker(world);
   expect(await ended).toEqual(silent);
   await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
   const answers = { 'Which database should we use?': 'Redis' };

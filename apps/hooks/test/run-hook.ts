@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
-import { hookCommand, renderHookScript } from '../src/hook-script.ts';
+import { hookCommand, renderHookScript } from '../src/hook-script/hook-script.ts';
 
 /** A program to stand in as /bin/sh. */
 export interface Shell {

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import type { CommandContext } from '../src/commands/command-context.ts';
 import { installSkillCommand, setupCommand } from '../src/commands/setup.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { test as base, payloadOf } from './world.ts';
+import { test as base, livingWorkerPid, payloadOf } from './world.ts';
 
 const run = promisify(execFile);
 const program = join(import.meta.dirname, '../bin/gsd-hooks.js');
@@ -58,6 +58,7 @@ const test = base.extend<{ admin: Administrator }>({
         };
         const context: CommandContext = {
           ...{ env, print, warn: print, exitWith },
+          becomeService: () => ({ stopping: new AbortController().signal, leave: exitWith }),
           ...{ interactive: false, colours: false },
         };
         const workerPath = join(folder, 'package', 'bin', 'gsd-hooks.js');
@@ -161,8 +162,7 @@ test('removes registry and state when told to, the worker first', async ({ admin
   await admin.cli('setup', '--yes');
   const pane = await world.pane('warden-main');
   await pane.hook('Stop', await payloadOf('Stop'));
-  await expect.poll(() => world.workerPid()).toBeDefined();
-  const worker = (await world.workerPid()) ?? 0;
+  const worker = await livingWorkerPid(world);
   await writeFile(join(world.stateDir, 'launches', 'warden.json'), '{}');
   await writeFile(join(world.stateDir, 'notes.txt'), 'mine');
 

@@ -1,8 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mutedTurns, mutePane } from '@gsd-code-skill/session-channel';
+import { mutedTurns, mutePane, statusLinePath } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
-import { statusLinePath } from '../src/status-line.ts';
 import {
   eventually,
   payloadOf,
@@ -160,8 +159,14 @@ test.concurrent('background tasks leave the session pending; the same turn with 
 }) => {
   const pane = await managedPane(world);
   await pane.show('16-bgtask');
-  await fire(world, pane, 'Stop', await payloadOf('Stop.background_tasks'));
-  expect(await world.wakes()).toMatchObject([{ state: 'idle_pending' }]);
+  const pending = await payloadOf('Stop.background_tasks');
+  await fire(world, pane, 'Stop', pending);
+  await fire(world, pane, 'Stop', pending);
+  await pane.show('01-idle-fresh');
+  await fire(world, pane, 'Stop', { ...pending, background_tasks: [] });
+  const wakes = await world.wakes();
+  expect(wakes.map(({ state }) => state)).toEqual(['idle_pending', 'idle']);
+  expect(new Set(wakes.map(({ content }) => content?.text)).size).toBe(1);
 });
 
 const triggers = [
@@ -442,6 +447,10 @@ test.concurrent('secrets are masked in wakes and in the log', async ({ world }) 
   const secret = `sk-ant-api03-${'aB3dE5fG7h'.repeat(9)}`;
   const said = { last_assistant_message: `The key is ${secret}.` };
   await fire(world, pane, 'Stop', await payloadOf('Stop', said));
-  expect(JSON.stringify(await world.wakes())).not.toContain(secret);
-  expect(JSON.stringify(await world.log('warden-main'))).not.toContain(secret);
+  const [wake] = await world.wakes();
+  expect(wake?.content?.text).toMatch(/^The key is \S+\.$/);
+  await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
+  const [record] = await world.log('warden-main');
+  expect(record?.wake).toContain(wake?.content?.text);
+  expect(JSON.stringify([wake, record])).not.toContain(secret);
 });

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProcessAlive, safeFileName } from '@gsd-code-skill/session-channel';
+import { safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { programPath } from '../src/program.ts';
-import { listUnsettled } from '../src/unsettled.ts';
-import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
+import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
@@ -74,13 +73,17 @@ test.concurrent('a worker killed at any moment loses nothing and sends nothing t
   timeout: 60_000,
 }, async ({ world }) => {
   const panes = await fleet(world, 3);
-  for (const pause of [0, 30, 70, 130]) {
+  // at the first sight of a worker, then after so many wakes
+  const kills: number[] = [];
+  for (const wakes of [0, 5, 20, 35]) {
     const turns = Promise.all(panes.map(fiveTurns));
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    const pid = await world.workerPid();
-    if (pid !== undefined && isProcessAlive(pid)) process.kill(pid, 'SIGKILL');
+    await eventually(async () =>
+      expect((await world.wakes()).length).toBeGreaterThanOrEqual(wakes),
+    );
+    kills.push(await killWorker(world));
     await turns;
   }
+  expect(new Set(kills).size).toBe(4);
   // whatever was left is taken up with the next event
   for (const pane of panes)
     await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
@@ -89,7 +92,7 @@ test.concurrent('a worker killed at any moment loses nothing and sends nothing t
   for (const { sessionName } of panes) {
     expect(await saidBy(world, sessionName)).toEqual([...five, ...five, ...five, ...five]);
   }
-  await eventually(async () => expect(await listUnsettled(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect(new Set((await world.wakes()).map(({ wakeId }) => wakeId)).size).toBe(60);
 });
 
@@ -176,7 +179,7 @@ test.concurrent('state is private, and a planted link is not followed', async ({
     expect((await stat(join(world.stateDir, path))).mode & 0o777).toBe(0o700);
   }
 
-  process.kill((await world.workerPid()) ?? 0, 'SIGTERM');
+  await killWorker(world, 'SIGTERM');
   await eventually(async () => expect(await world.workerPid()).toBeUndefined());
   const elsewhere = join(world.folder, 'elsewhere');
   await mkdir(elsewhere);

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inboxMessages } from '@gsd-code-skill/openclaw-client';
-import { isProcessAlive, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
+import { isProcessAlive } from '@gsd-code-skill/core';
+import { inboxMessages, openOutbox } from '@gsd-code-skill/openclaw-client';
+import { type LogRecord, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
 import { test as base, expect, vi } from 'vitest';
-import type { LogRecord } from '../src/event-log.ts';
 import { type HookRun, type HookSetUp, runHook, setUpHook, startHook } from './run-hook.ts';
 
 const run = promisify(execFile);
@@ -38,6 +38,8 @@ export interface World extends HookSetUp {
   wakes(): Promise<readonly Wake[]>;
   log(sessionName: string): Promise<readonly LogRecord[]>;
   files(folder: string): Promise<readonly string[]>;
+  /** The ids of the wakes whose end is not known yet. */
+  outbox(): Promise<readonly string[]>;
   /** The worker's pid. */
   workerPid(): Promise<number | undefined>;
   cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
@@ -104,6 +106,9 @@ async function createWorld(folder: string): Promise<World> {
         .map((line) => JSON.parse(line));
     },
     files: (name) => readdir(join(hook.stateDir, name)),
+    async outbox() {
+      return (await openOutbox(join(hook.stateDir, 'outbox')).list()).map(({ id }) => id);
+    },
     async workerPid() {
       const content = await readFile(join(hook.stateDir, 'worker.pid'), 'utf8').catch(() => '');
       return Number.parseInt(content, 10) || undefined;
@@ -158,6 +163,28 @@ async function createPane(world: World, sessionName: string): Promise<TestPane> 
       return hook;
     },
   };
+}
+
+/** The pid of the worker, as soon as one lives. */
+export async function livingWorkerPid(world: World): Promise<number> {
+  let living = Number.NaN;
+  await eventually(async () => {
+    living = (await world.workerPid()) ?? Number.NaN;
+    expect(living).toBeGreaterThan(1);
+    expect(isProcessAlive(living)).toBe(true);
+  });
+  return living;
+}
+
+/** Ends the worker that lives, as soon as there is one, and gives its pid. */
+export async function killWorker(
+  world: World,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<number> {
+  const pid = await livingWorkerPid(world);
+  process.kill(pid, signal);
+  await eventually(() => expect(isProcessAlive(pid)).toBe(false));
+  return pid;
 }
 
 async function endWorker({ stateDir }: World): Promise<void> {

@@ -6,7 +6,7 @@ import type { Agent, Registry } from '@gsd-code-skill/registry';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { execa } from 'execa';
 import { test as base } from 'vitest';
-import { createLauncher, type Launcher } from '../src/launcher.ts';
+import { createLauncher, type Launcher } from '../src/command-line/launcher.ts';
 
 /** How a stand-in was started. */
 export interface Started {

@@ -89,7 +89,6 @@ test.concurrent('ends in time when an answer is not taken, and lets go of the pa
     verdict: 'unconfirmed: no end after 3 s',
   });
   expect(await keys()).toEqual([]);
-  // a lock left behind would be outlived only after 2.5 s
   expect(await run({ kind: 'esc' }, { patience: 1, lockTimeout: 1000 })).toMatchObject({
     verdict: 'delivered',
   });

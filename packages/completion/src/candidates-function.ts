@@ -1,3 +1,4 @@
+import { shellQuote } from '@gsd-code-skill/core';
 import type { CompletedCommand, CompletedOption, Words } from './completed-command.ts';
 
 /**
@@ -124,6 +125,5 @@ function showCase({ when, body }: Case): string {
 }
 
 export function quote(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return `'${line.replaceAll("'", "'\\''")}'`;
+  return shellQuote(text.replaceAll(/\s+/g, ' '));
 }

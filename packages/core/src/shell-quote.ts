@@ -5,5 +5,6 @@ export function shellQuote(text: string): string {
 
 /** The same, without quotes where no shell needs them. */
 export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
+  // zsh takes a = in front for the path of a program
+  return /^[\w@%+:,./-]+$/.test(text) ? text : shellQuote(text);
 }

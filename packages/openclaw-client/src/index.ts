@@ -1,16 +1,8 @@
-export type { BackoffOptions } from './backoff.ts';
-export { type CliOptions, createCli } from './cli.ts';
-export { type DetectedTransport, type DetectOptions, detectTransport } from './detect-transport.ts';
-export { createGateway, type GatewayOptions } from './gateway.ts';
-export {
-  createInbox,
-  type FollowOptions,
-  followInbox,
-  type InboxMessage,
-  type InboxOptions,
-  inboxMessages,
-} from './inbox.ts';
-export { type OpenTransportOptions, openTransport } from './open-transport.ts';
+export { type CliOptions, createCli } from './cli/cli.ts';
+export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
+export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
+export { createInbox, type InboxOptions } from './inbox/inbox.ts';
+export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';
 export type {
   AskOptions,
   DeliverOptions,
@@ -24,9 +16,31 @@ export {
   type OpenClawErrorCode,
   type OpenClawErrorOptions,
 } from './openclaw-error.ts';
-export { type DrainResult, type Outbox, type OutboxOptions, openOutbox } from './outbox.ts';
-export type { DeadReason, OutboxEvent } from './outbox-event.ts';
-export type { OutboxEntry } from './outbox-list.ts';
-export type { Delivered, Failed, Outcome, Queued, TimedOut, Unroutable } from './outcome.ts';
-export type { Pump } from './pump.ts';
+export type { EnqueueOptions } from './outbox/add-wake.ts';
+export { type DeadReason, type DeliveryState, isPending } from './outbox/delivery-state.ts';
+export { type DrainResult, type Outbox, openOutbox } from './outbox/outbox.ts';
+export type { OutboxEntry } from './outbox/outbox-entry.ts';
+export type { OutboxEvent, Settlement } from './outbox/outbox-event.ts';
+export type { OutboxOptions } from './outbox/outbox-options.ts';
+export type { BackoffOptions } from './outbox/pump/backoff.ts';
+export type { Pump } from './outbox/pump/pump.ts';
+export {
+  type Delivered,
+  delivered,
+  type Failed,
+  failed,
+  type Outcome,
+  type Queued,
+  queued,
+  type TimedOut,
+  timedOut,
+  type Unroutable,
+  unroutable,
+} from './outcome.ts';
+export {
+  type DetectedTransport,
+  type DetectOptions,
+  detectTransport,
+} from './transport/detect-transport.ts';
+export { type OpenTransportOptions, openTransport } from './transport/open-transport.ts';
 export type { SessionAddress, Wake } from './wake.ts';

@@ -1,3 +1,5 @@
+import { CodedError } from '@gsd-code-skill/core';
+
 export type OpenClawErrorCode =
   | 'unauthorized'
   | 'missing-scope'
@@ -23,17 +25,20 @@ export interface OpenClawErrorOptions extends ErrorOptions {
 }
 
 /** What kept a message from OpenClaw. Branch on `code`; show `message`. */
-export class OpenClawError extends Error {
+export class OpenClawError extends CodedError<OpenClawErrorCode> {
   static {
     OpenClawError.prototype.name = 'OpenClawError';
   }
 
-  readonly code: OpenClawErrorCode;
   readonly retryAfter: number | undefined;
 
   constructor(code: OpenClawErrorCode, message: string, options: OpenClawErrorOptions = {}) {
-    super(message, options);
-    this.code = code;
+    super(code, message, options);
     this.retryAfter = options.retryAfter;
+  }
+
+  /** False when no later attempt at the same message could end otherwise. */
+  get isRetryable(): boolean {
+    return this.code !== 'invalid-wake' && this.code !== 'too-large';
   }
 }

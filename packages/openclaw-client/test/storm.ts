@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,14 +22,21 @@ export interface StormResult {
   readonly disorder: readonly string[];
   /** Wakes that an agent was given more than once. */
   readonly runTwice: readonly string[];
+  /** Wakes whose end nobody was told. */
+  readonly unsettled: readonly string[];
   readonly kills: number;
   /** Sends of a wake whose key the gateway already knew. */
   readonly recognised: number;
 }
 
-/** Enqueues wakes while the process that delivers them is killed with SIGKILL at random. */
+/**
+ * Enqueues wakes while the process that delivers them is killed with SIGKILL at random. Each has a
+ * note, every second one is prepared first, and some of the processes do not listen to the ends.
+ */
 export async function storm({ wakes, sessions, kills }: StormOptions): Promise<StormResult> {
-  const dir = await mkdtemp(join(tmpdir(), 'storm-'));
+  const root = await mkdtemp(join(tmpdir(), 'storm-'));
+  const dir = join(root, 'outbox');
+  const ledger = join(root, 'ledger');
   const keys = Array.from({ length: sessions }, (_, n) => `agent:main:s${n}`);
   const gateway = await startScriptedGateway({
     sessions: keys.map((key) => ({ key, id: `id of ${key}`, agentId: 'main' })),
@@ -41,18 +48,22 @@ export async function storm({ wakes, sessions, kills }: StormOptions): Promise<S
 
   const enqueueing = (async () => {
     for (const [n, id] of ids.entries()) {
-      await outbox.enqueue({ id, text: `text of ${id}`, session: { key: keyOf(n) } });
+      const prepared = n % 2 === 1;
+      const wake = { id, text: `text of ${id}`, session: { key: keyOf(n) } };
+      await outbox.enqueue(wake, { note: id, prepared });
+      if (prepared) await outbox.release(id);
     }
   })();
 
-  const deliver = () =>
-    fork(fileURLToPath(new URL('programs/deliver.ts', import.meta.url)), [dir, gateway.url], {
+  const program = fileURLToPath(new URL('programs/deliver.ts', import.meta.url));
+  const deliver = (...listening: string[]) =>
+    fork(program, [dir, gateway.url, ...listening], {
       env: { ...process.env, OPENCLAW_GATEWAY_TOKEN: gateway.token },
     });
 
   let killed = 0;
   while (killed < kills) {
-    const child = deliver();
+    const child = killed % 3 === 2 ? deliver() : deliver(ledger);
     const gone = once(child, 'exit');
     // killed in the middle of work: some time after its first deliveries
     const share = randomInt(1, Math.max(2, Math.ceil((2 * wakes) / (3 * kills))));
@@ -65,19 +76,21 @@ export async function storm({ wakes, sessions, kills }: StormOptions): Promise<S
   }
 
   await enqueueing;
-  const last = deliver();
+  const last = deliver(ledger);
   const gone = once(last, 'exit');
   while ((await outbox.list()).length > 0) await sleep(50);
   last.kill('SIGKILL');
   await gone;
   await gateway.close();
-  await rm(dir, { recursive: true });
+  const settled = new Set((await readFile(ledger, 'utf8')).trim().split('\n'));
+  await rm(root, { recursive: true });
 
   const consumed = gateway.turns.map(({ key }) => key.replace(/~\d+$/, ''));
   const seen = new Set(consumed);
   const sends = gateway.frames.filter(({ method }) => method === 'agent');
   return {
     lost: ids.filter((id) => !seen.has(id)),
+    unsettled: ids.filter((id) => !settled.has(id)),
     runTwice: ids.filter((id) => consumed.filter((other) => other === id).length > 1),
     disorder: keys.filter((key, k) => {
       const expected = ids.filter((_, n) => n % sessions === k);

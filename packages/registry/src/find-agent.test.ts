@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   findAgentById,
   findAgentBySession,
+  findPaneOwner,
   openClawSessionOf,
   sessionNameOf,
 } from './find-agent.ts';
@@ -57,4 +58,29 @@ test('names the session of an agent', () => {
     'kingdom',
     'resting-main',
   ]);
+});
+
+describe('findPaneOwner', () => {
+  const registry = {
+    agents: [
+      { agent_id: 'warden' },
+      { agent_id: 'forge', tmux_session_name: 'smithy', enabled: false },
+      { agent_id: 'anvil', tmux_session_name: 'smithy' },
+      { agent_id: 'idle', enabled: false },
+    ],
+  };
+
+  test.for([
+    { pane: { sessionNames: ['warden-main'] }, owner: 'warden' },
+    { pane: { sessionNames: ['other', 'warden-main'] }, owner: 'warden' },
+    { pane: { agentId: 'anvil', sessionNames: ['warden-main'] }, owner: 'anvil' },
+    { pane: { agentId: 'forge', sessionNames: ['warden-main'] }, owner: 'forge' },
+    { pane: { agentId: 'nobody', sessionNames: ['warden-main'] }, owner: 'warden' },
+    { pane: { sessionNames: ['smithy'] }, owner: 'anvil' },
+    { pane: { sessionNames: ['idle-main'] }, owner: 'idle' },
+    { pane: { sessionNames: ['warden-main-2', 'warden'] }, owner: undefined },
+    { pane: { sessionNames: [] }, owner: undefined },
+  ])('$pane is $owner’s', ({ pane, owner }) => {
+    expect(findPaneOwner(registry, pane)?.agent_id).toBe(owner);
+  });
 });

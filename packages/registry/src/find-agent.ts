@@ -23,6 +23,29 @@ export function findAgentById(registry: Registry, agentId: string): Agent | unde
   return registry.agents.find((agent) => agent.agent_id === agentId);
 }
 
+/** What a pane says of itself. */
+export interface PaneNames {
+  /** The agent it is bound to, by the option that the launcher sets. */
+  readonly agentId?: string | undefined;
+  /** The names of the sessions that show it; a group of sessions shares its panes. */
+  readonly sessionNames: readonly string[];
+}
+
+/** The agent of a pane: the one it is bound to, else the one whose session it is in. */
+export function findPaneOwner(
+  registry: Registry,
+  { agentId, sessionNames }: PaneNames,
+): Agent | undefined {
+  const bound = agentId === undefined ? undefined : findAgentById(registry, agentId);
+  if (bound !== undefined) return bound;
+  for (const name of sessionNames) {
+    const agent = findAgentBySession(registry, name);
+    if (agent !== undefined) return agent;
+  }
+  // a disabled agent's session is its own only where no other agent has it
+  return registry.agents.find((agent) => sessionNames.includes(sessionNameOf(agent)));
+}
+
 /** Where an agent's wakes go: its OpenClaw session, else the one that OpenClaw calls its main. */
 export function openClawSessionOf(agent: Agent): {
   readonly key?: string;

@@ -1,20 +1,7 @@
+import { eventTriggers } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
-
-const trigger = z.enum([
-  'response_complete',
-  'response_failed',
-  'idle_prompt',
-  'permission_prompt',
-  'ask_user_question',
-  'plan_approval',
-  'ask_user_question_answered',
-  'elicitation',
-  'pre_compact',
-  'post_compact',
-  'session_end',
-]);
 
 const settings = commentable({
   pane_capture_lines: z
@@ -59,7 +46,7 @@ const settings = commentable({
     .number()
     .positive()
     .describe('Seconds a finished turn waits for its agent in bidirectional mode.'),
-  muted_triggers: z.array(trigger).describe('Triggers that never wake the agent.'),
+  muted_triggers: z.array(z.enum(eventTriggers)).describe('Triggers that never wake the agent.'),
   max_content_chars: z
     .int()
     .min(1)

@@ -3,7 +3,9 @@ export { type Delivery, defaultDelivery, resolveDelivery } from './delivery.ts';
 export {
   findAgentById,
   findAgentBySession,
+  findPaneOwner,
   openClawSessionOf,
+  type PaneNames,
   sessionNameOf,
 } from './find-agent.ts';
 export { defaultHookSettings, type HookSettings } from './hook-settings.ts';

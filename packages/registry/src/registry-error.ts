@@ -1,3 +1,4 @@
+import { CodedError } from '@gsd-code-skill/core';
 import type { Problem } from './problem.ts';
 
 export type RegistryErrorCode =
@@ -14,19 +15,16 @@ export interface RegistryErrorOptions extends ErrorOptions {
 }
 
 /** A registry that could not be read or written; the file is as it was. Branch on `code`; show `message`. */
-export class RegistryError extends Error {
+export class RegistryError extends CodedError<RegistryErrorCode> {
   static {
     RegistryError.prototype.name = 'RegistryError';
   }
-
-  readonly code: RegistryErrorCode;
 
   /** What an `invalid` change got wrong, by path. */
   readonly problems: readonly Problem[];
 
   constructor(code: RegistryErrorCode, message: string, options: RegistryErrorOptions = {}) {
-    super(message, options);
-    this.code = code;
+    super(code, message, options);
     this.problems = options.problems ?? [];
   }
 }

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import type { Environment } from '@gsd-code-skill/core';
 
 /** Where the registry lives: `$GSD_REGISTRY`, else in the user's configuration directory. */
-export function registryPath(env: Readonly<Record<string, string | undefined>>): string {
+export function registryPath(env: Environment): string {
   if (env.GSD_REGISTRY) return env.GSD_REGISTRY;
   // the XDG specification says to ignore a relative path
   const config =

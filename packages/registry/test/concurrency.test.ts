@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
 import { readRegistry, updateRegistry } from '../src/index.ts';
@@ -89,13 +89,20 @@ test('a writer that lost its lock does not write', async ({ path, write }) => {
   const before = await readFile(path);
   const update = updateRegistry(path, (registry) => {
     renameSync(`${path}.lock`, `${path}.old`);
-    mkdirSync(`${path}.lock`);
+    writeFileSync(`${path}.lock`, 'another');
     return { ...registry, agents: [] };
   });
   await expect(update).rejects.toMatchObject({ code: 'locked' });
   expect(await readFile(path)).toEqual(before);
-  expect((await stat(`${path}.lock`)).isDirectory()).toBe(true);
+  expect(await readFile(`${path}.lock`, 'utf8')).toBe('another');
 });
+
+async function drafts(path: string): Promise<readonly number[]> {
+  const folder = dirname(path);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.tmp'));
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => {})));
+  return found.map((one) => one?.size ?? 0);
+}
 
 // these mostly wait for a lock to grow old
 describe.concurrent('with a lock in the way', () => {
@@ -109,7 +116,7 @@ describe.concurrent('with a lock in the way', () => {
     stuck.kill('SIGKILL');
     await once(stuck, 'exit');
     expect(await readFile(path)).toEqual(before);
-    expect((await stat(`${path}.lock`)).isDirectory()).toBe(true);
+    expect((await stat(`${path}.lock`)).isFile()).toBe(true);
 
     const waiting = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '2'));
     const ends = await Promise.all(waiting.map((writer) => once(writer, 'exit')));
@@ -122,13 +129,9 @@ describe.concurrent('with a lock in the way', () => {
   }, async ({ path, write, start, expect }) => {
     await write({ agents: [{ agent_id: 'forge', system_prompt: '' }] });
     for (let round = 0; round < 3; round++) {
-      const known = await readdir(dirname(path));
       const writer = start(restlessWriter, path);
-      // write-file-atomic fills <path>.<number> before it renames it
-      const writing = async () =>
-        (await readdir(dirname(path))).some(
-          (name) => /\.json\.\d+$/.test(name) && !known.includes(name),
-        );
+      // the draft of a lock is small, that of the registry is not
+      const writing = async () => (await drafts(path)).some((size) => size > 1_000_000);
       await expect.poll(writing, { timeout: 30_000, interval: 1 }).toBe(true);
       writer.kill('SIGKILL');
       await once(writer, 'exit');

@@ -1,15 +1,10 @@
-export type ChannelErrorCode = 'lock-timeout' | 'lock-lost' | 'unsafe-path' | 'bad-state-directory';
+import { CodedError } from '@gsd-code-skill/core';
 
-/** A meeting place that could not be used safely. Branch on `code`; show `message`. */
-export class ChannelError extends Error {
+export type ChannelErrorCode = 'bad-state-directory';
+
+/** A state directory that cannot be used. Branch on `code`; show `message`. */
+export class ChannelError extends CodedError<ChannelErrorCode> {
   static {
     ChannelError.prototype.name = 'ChannelError';
-  }
-
-  readonly code: ChannelErrorCode;
-
-  constructor(code: ChannelErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
   }
 }

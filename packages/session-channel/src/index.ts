@@ -1,27 +1,16 @@
-export { type Answer, type AnswerResult, answerHold, readAnswer } from './answer.ts';
+export { isProcessAlive, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
+export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
 export {
   createHold,
-  type HeldQuestion,
   type Hold,
   type NewHold,
   openHolds,
   readHold,
   removeHold,
   removeStaleHolds,
-} from './hold.ts';
-export { type Decision, type HookOutput, hookOutput } from './hook-output.ts';
-export { isProcessAlive } from './is-process-alive.ts';
-export { mutedTurns, mutePane, spendMutedTurn } from './mutes.ts';
-export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
-export {
-  lockPane,
-  type PaneLock,
-  type PaneLockOptions,
-  withPaneLock,
-  withStateLock,
-} from './pane-lock.ts';
-export { readPrivateFile, writePrivateFile } from './private-file.ts';
+} from './holds/hold.ts';
+export { type Decision, type HookOutput, hookOutput } from './holds/hook-output.ts';
 export {
   type AwaitReceiptOptions,
   awaitHoldReceipt,
@@ -30,8 +19,42 @@ export {
   readReceipts,
   removeOldReceipts,
   writeReceipt,
-} from './receipt.ts';
-export { removePane } from './remove-pane.ts';
+} from './holds/receipt.ts';
+export {
+  type LaunchRecord,
+  promptFileOf,
+  readLaunchRecord,
+  writeLaunchRecord,
+  writePromptFile,
+} from './launches/launch-record.ts';
+export {
+  appendRecord,
+  logPath,
+  logPaths,
+  noteTrouble,
+  readLastRecords,
+  workerLogPath,
+} from './log/event-log.ts';
+export { followLog, type LogLines, readLog } from './log/follow-log.ts';
+export {
+  type LoggedOutcome,
+  type LogRecord,
+  loggedOutcomes,
+  parseLogRecord,
+} from './log/log-record.ts';
+export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
+export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
+export {
+  type Binding,
+  type BoundPane,
+  readBinding,
+  readBindings,
+  writeBinding,
+} from './panes/binding.ts';
+export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
+export { markManaged, markStranger, type PaneMarker, readMarker } from './panes/pane-marker.ts';
+export { removePane } from './panes/remove-pane.ts';
+export { type ContextWindow, readStatusLine, statusLinePath } from './panes/status-line.ts';
 export { safeFileName } from './safe-file-name.ts';
 export {
   listSpool,
@@ -41,7 +64,7 @@ export {
   type SpoolEntry,
   type SpooledEvent,
   type SpoolHeader,
-} from './spool.ts';
+} from './spool/spool.ts';
 export {
   prepareStateDirectory,
   type StateFolder,
@@ -49,3 +72,4 @@ export {
   stateFolder,
   stateFolders,
 } from './state-directory.ts';
+export { claimWorker, livingWorker, resignWorker, workerTitle } from './worker/worker-pid.ts';

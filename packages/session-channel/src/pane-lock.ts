@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { lock } from 'proper-lockfile';
-import { ChannelError } from './channel-error.ts';
+import { acquireLock, type Lock } from '@gsd-code-skill/core';
 import type { PaneKey } from './pane-key.ts';
 import { stateFolder } from './state-directory.ts';
 
@@ -13,20 +12,12 @@ export interface PaneLockOptions {
   readonly timeout?: number;
 }
 
-/** A lock that is held. */
-export interface PaneLock {
-  /** Aborted when the lock was lost, as after the machine slept. */
-  readonly signal: AbortSignal;
-  /** Gives the lock back; a second call does nothing. */
-  release(): Promise<void>;
-}
-
-/** Takes a pane's lock, across processes. A holder that was killed is outlived within 3 seconds. */
+/** Takes a pane's lock, across processes. A holder that was killed loses it at once. */
 export function lockPane(
   stateDir: string,
   pane: PaneKey,
   options: PaneLockOptions = {},
-): Promise<PaneLock> {
+): Promise<Lock> {
   return takeLock(stateDir, pane, options);
 }
 
@@ -59,41 +50,7 @@ async function takeLock(
   stateDir: string,
   name: string,
   { timeout = 5000 }: PaneLockOptions,
-): Promise<PaneLock> {
-  const path = join(await stateFolder(stateDir, 'locks'), name);
-  const lost = new AbortController();
-  let held = true;
-
-  const unlock = await lock(path, {
-    realpath: false,
-    stale: 2500,
-    update: 1000,
-    retries: {
-      forever: true,
-      minTimeout: 25,
-      maxTimeout: 150,
-      factor: 1.5,
-      randomize: true,
-      maxRetryTime: timeout,
-    },
-    onCompromised(cause) {
-      held = false;
-      lost.abort(new ChannelError('lock-lost', `${name}: lock lost: ${cause.message}`, { cause }));
-    },
-  }).catch((cause: NodeJS.ErrnoException) => {
-    // what retry itself says, without a code, when its time is over before it has tried
-    const isLate = cause.message === 'RetryOperation timeout occurred';
-    if (cause.code !== 'ELOCKED' && !isLate) throw cause;
-    const message = `${name}: still locked by another process after ${timeout} ms`;
-    throw new ChannelError('lock-timeout', message, { cause });
-  });
-
-  return {
-    signal: lost.signal,
-    async release() {
-      if (!held) return;
-      held = false;
-      await unlock();
-    },
-  };
+): Promise<Lock> {
+  const folder = await stateFolder(stateDir, 'locks');
+  return acquireLock(join(folder, `${name}.lock`), { timeout, staleAfter: 2500 });
 }

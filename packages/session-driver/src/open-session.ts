@@ -51,7 +51,7 @@ export function openSession({
   stateDir,
   by = 'session-driver',
   patience = 1,
-  // a killed holder is outlived after 2.5 s, and the action needs time of its own
+  // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
   lockTimeout = 4500,
 }: SessionOptions): Session {
   async function act(action: Action, onTouch: () => void): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { CodedError } from '@gsd-code-skill/core';
+import { LockError } from '@gsd-code-skill/core';
 import { ChannelError } from '@gsd-code-skill/session-channel';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test.for<[string, unknown, Outcome]>([
   ],
   [
     'another driver',
-    new ChannelError('lock-timeout', '1.2: still locked'),
+    new LockError('lock-timeout', '1.2: still locked'),
     {
       verdict: 'not_delivered',
       message: '1.2: still locked',
@@ -31,12 +31,12 @@ test.for<[string, unknown, Outcome]>([
     },
   ],
   [
-    'an error with a code of ours',
-    new CodedError('unsafe-path', 'state: is a symbolic link'),
+    'a state folder that cannot be used',
+    new ChannelError('bad-state-directory', 'not an absolute path: state'),
     {
       verdict: 'not_delivered',
-      message: 'state: is a symbolic link',
-      data: { error: 'unsafe-path' },
+      message: 'not an absolute path: state',
+      data: { error: 'bad-state-directory' },
     },
   ],
   [

@@ -1,6 +1,4 @@
 import { CodedError } from '@gsd-code-skill/core';
-import { ChannelError } from '@gsd-code-skill/session-channel';
-import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { FittingAction } from './look/fitting-actions.ts';
 
 /**
@@ -72,15 +70,11 @@ export function usage(message: string): Stop {
 export function outcomeOf(error: unknown, touched = false): Outcome {
   if (error instanceof Stop) return error.outcome;
   const message = error instanceof Error ? error.message : String(error);
-  const code = isCoded(error) ? error.code : 'failed';
+  // codes of the system stay inside: what they are called is nobody's contract
+  const code = error instanceof CodedError ? error.code : 'failed';
   const data = { error: code };
   if (code === 'no-tmux') return { verdict: 'no_session', message: 'tmux is not installed', data };
   const verdict = touched ? 'unconfirmed' : 'not_delivered';
   if (code !== 'lock-timeout') return { verdict, message, data };
   return { verdict, message, lines: ['another menu-driver is typing there'], data };
-}
-
-// codes of the system stay inside: what they are called is nobody's contract
-function isCoded(error: unknown): error is CodedError | TmuxError | ChannelError {
-  return error instanceof CodedError || error instanceof TmuxError || error instanceof ChannelError;
 }

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paneKey, stateFolder, writeReceipt } from '@gsd-code-skill/session-channel';
+import { markManaged, paneKey, writeReceipt } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { submit, type } from './actions.ts';
@@ -169,7 +168,7 @@ test.concurrent('rests on the receipt of a hook where there are hooks', async ({
 }) => {
   const { pane, events } = await startClaude();
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
-  await writeFile(join(await stateFolder(stateDir, 'panes'), key), '');
+  await markManaged(stateDir, key, { agentId: 'warden', waiting: [] });
   const fileReceipt = async () => {
     await eventually(async () => expect(await events()).toEqual([{ prompt: 'run the tests' }]));
     const at = Date.now();

@@ -1,3 +1,4 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
 import { captureCommand, lastLines } from './capture.ts';
 import { newSessionCommand, newWindowCommand } from './new-session.ts';
@@ -33,7 +34,7 @@ export interface TmuxOptions {
    *
    * @default that of this process
    */
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly env?: Environment | undefined;
 }
 
 export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmux {

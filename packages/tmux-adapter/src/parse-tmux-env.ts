@@ -1,3 +1,4 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { isPaneId } from './arguments.ts';
 import type { PaneId } from './pane.ts';
 
@@ -9,9 +10,7 @@ export interface TmuxEnv {
 }
 
 /** Reads `TMUX` and `TMUX_PANE`; undefined outside tmux. */
-export function parseTmuxEnv(
-  env: Readonly<Record<string, string | undefined>>,
-): TmuxEnv | undefined {
+export function parseTmuxEnv(env: Environment): TmuxEnv | undefined {
   const { TMUX = '', TMUX_PANE: paneId = '' } = env;
   // socket path, server pid, session; only the path can hold a comma itself
   const [, socketPath, serverPid] = /^(.+),(\d+),\d*$/s.exec(TMUX) ?? [];

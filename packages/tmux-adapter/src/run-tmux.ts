@@ -1,3 +1,4 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { execa, type Result } from 'execa';
 import { escapeArgument } from './arguments.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
@@ -6,7 +7,7 @@ export interface RunOptions {
   readonly socketPath?: string | undefined;
   readonly socketName?: string | undefined;
   readonly configFile?: string | undefined;
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly env?: Environment | undefined;
   readonly timeout: number;
 }
 

@@ -1,3 +1,5 @@
+import { CodedError } from '@gsd-code-skill/core';
+
 /**
  * Why a tmux command did not succeed. `timed-out` leaves open whether a server that wakes up
  * later still carries the command out.
@@ -13,15 +15,8 @@ export type TmuxErrorCode =
   | 'timed-out';
 
 /** A tmux command that did not succeed. Branch on `code`; show `message`. */
-export class TmuxError extends Error {
+export class TmuxError extends CodedError<TmuxErrorCode> {
   static {
     TmuxError.prototype.name = 'TmuxError';
-  }
-
-  readonly code: TmuxErrorCode;
-
-  constructor(code: TmuxErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
   }
 }

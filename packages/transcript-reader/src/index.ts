@@ -1,3 +1,4 @@
+export type { Question } from '@gsd-code-skill/core';
 export { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
 export {
   type ConversationEntry,
@@ -11,7 +12,6 @@ export { type LastReplyOptions, type Reply, readLastReply } from './read-last-re
 export {
   type OpenQuestion,
   type OpenQuestionOptions,
-  type Question,
   readOpenQuestion,
 } from './read-open-question.ts';
 export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';

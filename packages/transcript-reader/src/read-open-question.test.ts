@@ -87,7 +87,7 @@ test.for<[string, object]>([
 test('reads a question that lacks everything it can lack', async ({ transcript }) => {
   await transcript.write(ask('q1', { questions: [{ question: 'Why?', options: 3 }] }));
   const open = await readOpenQuestion(transcript.path);
-  expect(open?.questions).toEqual([{ question: 'Why?', multiSelect: false, options: [] }]);
+  expect(open?.questions).toEqual([{ question: 'Why?' }]);
 });
 
 test('takes no question from input that holds none', async ({ transcript }) => {

@@ -1,25 +1,8 @@
-import * as z from 'zod';
+import { type Question, readQuestions } from '@gsd-code-skill/core';
 import { readRecordsBackwards } from './read-records-backwards.ts';
 import type { AssistantRecord } from './transcript-record.ts';
 import { waitFor } from './wait-for.ts';
 import { withTranscript } from './with-transcript.ts';
-
-const option = z.object({
-  label: z.string(),
-  description: z.string().optional().catch(undefined),
-});
-
-const question = z.object({
-  question: z.string(),
-  header: z.string().optional().catch(undefined),
-  multiSelect: z.boolean().catch(false),
-  options: z.array(option).catch([]),
-});
-
-const input = z.object({ questions: z.array(question) });
-
-/** One question of an `AskUserQuestion` call. */
-export type Question = Readonly<z.infer<typeof question>>;
 
 /** An `AskUserQuestion` call that has no answer yet. */
 export interface OpenQuestion {
@@ -72,10 +55,8 @@ function findOpen(
 ): OpenQuestion | undefined {
   for (const { id, name, input: toolInput } of toolUses) {
     if (name !== 'AskUserQuestion' || id === undefined || answered.has(id)) continue;
-    const parsed = input.safeParse(toolInput);
-    if (parsed.success) {
-      return { toolUseId: id, questions: parsed.data.questions, messageId, timestamp };
-    }
+    const questions = readQuestions(toolInput);
+    if (questions !== undefined) return { toolUseId: id, questions, messageId, timestamp };
   }
   return undefined;
 }

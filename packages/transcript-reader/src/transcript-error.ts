@@ -1,15 +1,10 @@
+import { CodedError } from '@gsd-code-skill/core';
+
 export type TranscriptErrorCode = 'not-a-file' | 'no-permission' | 'failed';
 
 /** A transcript that could not be read. Branch on `code`; show `message`. */
-export class TranscriptError extends Error {
+export class TranscriptError extends CodedError<TranscriptErrorCode> {
   static {
     TranscriptError.prototype.name = 'TranscriptError';
-  }
-
-  readonly code: TranscriptErrorCode;
-
-  constructor(code: TranscriptErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
   }
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { sessionStates, triggerTypes } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
 import { type ActionContext, availableActions } from './available-actions.ts';
-import { createWake, sessionStates, triggerTypes } from './wake.ts';
+import { createWake } from './wake.ts';
 
 const one = { question: 'Which?', options: [{ label: 'A' }, { label: 'B' }] };
 const several = { question: "What's in?", multiSelect: true, options: [{ label: 'A' }] };

@@ -1,5 +1,9 @@
-import { readQuestions } from './ask-user-question.ts';
-import type { SessionState, TriggerType } from './wake.ts';
+import {
+  readQuestions,
+  type SessionState,
+  shellWord,
+  type TriggerType,
+} from '@gsd-code-skill/core';
 
 export interface ActionContext {
   /** The tmux session the commands are for. */
@@ -67,8 +71,7 @@ function sessionArgument(name: string): string {
 const unprintable = /[\p{Cc}\u2028\u2029]/gu;
 
 function quote(word: string): string {
-  if (/^[\w@%+:,./-]+$/.test(word)) return word;
-  if (word.search(unprintable) === -1) return `'${word.replaceAll("'", "'\\''")}'`;
+  if (word.search(unprintable) === -1) return shellWord(word);
   // an action is one clean line, so what would break it is written out, as bash reads it
   const written = word
     .replace(/[\\']/g, '\\$&')

@@ -1,5 +1,5 @@
+import { readQuestions } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { readQuestions } from './ask-user-question.ts';
 import { describeValue } from './describe-value.ts';
 import { hang } from './hang.ts';
 

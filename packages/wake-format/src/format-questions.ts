@@ -1,4 +1,4 @@
-import { type Question, readQuestions } from './ask-user-question.ts';
+import { type Question, readQuestions } from '@gsd-code-skill/core';
 import { describeValue } from './describe-value.ts';
 import { hang } from './hang.ts';
 

@@ -1,3 +1,9 @@
+export {
+  type SessionState,
+  sessionStates,
+  type TriggerType,
+  triggerTypes,
+} from '@gsd-code-skill/core';
 export { type ActionContext, availableActions } from './available-actions.ts';
 export { cutMiddle } from './cut-middle.ts';
 export { describePressure, type Pressure } from './describe-pressure.ts';
@@ -13,10 +19,6 @@ export {
   type ContentSource,
   contentSources,
   createWake,
-  type SessionState,
-  sessionStates,
-  type TriggerType,
-  triggerTypes,
   type Wake,
   type WakeInput,
   type WakeOptions,

@@ -1,26 +1,10 @@
+import { sessionStates, triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { cutMiddle } from './cut-middle.ts';
 import type { Pressure } from './describe-pressure.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { normaliseText } from './normalise-text.ts';
 import { WakeError } from './wake-error.ts';
-
-/** What happened to the session. */
-export const triggerTypes = [
-  'response_complete',
-  'response_failed',
-  'idle_prompt',
-  'permission_prompt',
-  'ask_user_question',
-  'plan_approval',
-  'ask_user_question_answered',
-  'elicitation',
-  'pre_compact',
-  'post_compact',
-  'session_end',
-  'recovered',
-  'test',
-] as const;
 
 /** Where the content was found; `none` says that there was none to find. */
 export const contentSources = [
@@ -33,22 +17,7 @@ export const contentSources = [
   'none',
 ] as const;
 
-/** What the session is doing now. */
-export const sessionStates = [
-  'menu',
-  'permission_prompt',
-  'idle',
-  'idle_pending',
-  'error',
-  'working',
-  'awaiting_user_input',
-  'answer_submitted',
-  'terminated',
-] as const;
-
-export type TriggerType = (typeof triggerTypes)[number];
 export type ContentSource = (typeof contentSources)[number];
-export type SessionState = (typeof sessionStates)[number];
 
 const name = z.string().transform(normaliseText).pipe(z.string().min(1));
 const safeText = z.string().transform((text) => maskSecrets(normaliseText(text)));

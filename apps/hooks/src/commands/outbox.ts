@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { Command } from 'commander';
+import { logEnd, noteOf } from '../delivery/delivery-log.ts';
 import { placesOf } from '../places.ts';
-import { createWakeSettler } from '../settle-wakes.ts';
+import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 const wakeId = '01JM9A7T40WARDENMAN0000000';
 
-export function outboxCommand(): Command {
-  const outbox = () => openOutbox(join(placesOf(process.env).stateDir, 'outbox'));
-
+/** `gsd-hooks outbox` */
+export function outboxCommand(context: CommandContext): Command {
+  const outbox = () => openOutbox(join(placesOf(context.env).stateDir, 'outbox'));
   return new Command('outbox')
     .description('Wakes on their way to OpenClaw, and those given up')
     .addHelpText(
@@ -23,16 +24,9 @@ export function outboxCommand(): Command {
         .addHelpText('after', examples('outbox list', 'outbox list --json'))
         .action(async ({ json }: { json?: boolean }) => {
           const entries = await outbox().list();
-          if (json) return console.log(JSON.stringify(entries.map(toData), undefined, 2));
-          if (entries.length === 0) console.log('The outbox is empty.');
-          for (const { id, state, session, enqueuedAt, attempts, message } of entries) {
-            const since = new Date(enqueuedAt).toISOString();
-            const why = message === undefined ? '' : `: ${message}`;
-            const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-            console.log(
-              `${id} ${state} since ${since} for ${session.key ?? session.id}, ${tries}${why}`,
-            );
-          }
+          if (json) return context.print(JSON.stringify(entries.map(toData), undefined, 2));
+          if (entries.length === 0) context.print('The outbox is empty.');
+          for (const entry of entries) context.print(describe(entry));
         }),
     )
     .addCommand(
@@ -40,22 +34,28 @@ export function outboxCommand(): Command {
         .description('Send a wake now, also one that was given up')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
         .addHelpText('after', examples(`outbox retry ${wakeId}`))
-        .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now')),
+        .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now', context)),
     )
     .addCommand(
       new Command('drop')
         .description('Forget a wake')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
         .addHelpText('after', examples(`outbox drop ${wakeId}`))
-        .action((ids: string[]) => each(ids, drop, 'is dropped')),
+        .action((ids: string[]) => each(ids, (id) => drop(id, context), 'is dropped', context)),
     );
 }
 
-async function drop(id: string): Promise<boolean> {
-  const { stateDir } = placesOf(process.env);
-  const isDropped = await openOutbox(join(stateDir, 'outbox')).drop(id);
-  const settlement = { outcome: 'failed', reason: 'dropped by hand', isFinal: true } as const;
-  if (isDropped) await createWakeSettler(stateDir).settle(id, settlement);
+async function drop(id: string, { env }: CommandContext): Promise<boolean> {
+  const { stateDir } = placesOf(env);
+  const outbox = openOutbox(join(stateDir, 'outbox'));
+  const entry = await outbox.find(id);
+  const isDropped = await outbox.drop(id);
+  const note = entry && noteOf(entry);
+  // a dead letter's end is in the log already
+  if (isDropped && note !== undefined && entry?.state !== 'dead') {
+    const settlement = { outcome: 'failed', reason: 'dropped by hand' } as const;
+    await logEnd(stateDir, note, settlement, Date.now() - entry.enqueuedAt);
+  }
   return isDropped;
 }
 
@@ -63,21 +63,36 @@ async function each(
   ids: readonly string[],
   act: (id: string) => Promise<boolean>,
   done: string,
+  { print, warn, exitWith }: CommandContext,
 ): Promise<void> {
   for (const id of ids) {
-    if (await act(id)) console.log(`${id} ${done}`);
+    if (await act(id)) print(`${id} ${done}`);
     else {
-      console.error(`${id}: no such wake; gsd-hooks outbox list shows those there are`);
-      process.exitCode = 1;
+      warn(`${id}: no such wake; gsd-hooks outbox list shows those there are`);
+      exitWith(1);
     }
   }
 }
 
-function toData({ agentId, enqueuedAt, nextAttemptAt, ...entry }: OutboxEntry) {
+function describe(entry: OutboxEntry): string {
+  const { id, session, enqueuedAt, attempts, message } = entry;
+  const since = new Date(enqueuedAt).toISOString();
+  const why = message === undefined ? '' : `: ${message}`;
+  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+  return `${id} ${stateOf(entry)} since ${since} for ${session.key ?? session.id}, ${tries}${why}`;
+}
+
+function toData({ agentId, enqueuedAt, nextAttemptAt, note: _, ...entry }: OutboxEntry) {
   return {
     ...entry,
+    state: stateOf(entry),
     agent: agentId ?? null,
     enqueued_at: new Date(enqueuedAt).toISOString(),
     next_attempt_at: nextAttemptAt === undefined ? null : new Date(nextAttemptAt).toISOString(),
   };
+}
+
+/** To whoever looks from outside, a wake waits until it is given up. */
+function stateOf({ state }: Pick<OutboxEntry, 'state'>): 'waiting' | 'dead' {
+  return state === 'dead' ? 'dead' : 'waiting';
 }

@@ -1,3 +1,4 @@
+import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
@@ -5,7 +6,6 @@ import type { Installation } from '../installation.ts';
 import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
 import { register, unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
-import { settingsPathOf } from '../register/settings-path.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
@@ -86,7 +86,7 @@ function settingsCommand(name: string): Command {
 }
 
 function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
-  return settings === '~/.claude/settings.json' ? settingsPathOf(env) : settings;
+  return settings === '~/.claude/settings.json' ? claudeSettingsOf(env) : settings;
 }
 
 function report(

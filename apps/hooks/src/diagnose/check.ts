@@ -1,4 +1,4 @@
-import { shellQuote } from '../hook-script.ts';
+import { shellWord } from '@gsd-code-skill/core';
 
 /** How one link of the chain is. */
 export interface Check {
@@ -38,10 +38,5 @@ export async function attempt(name: string, fix: string, check: () => Promise<Ch
 
 /** The command that opens a file for editing. */
 export function edit(path: string): string {
-  return `\${EDITOR:-vi} ${word(path)}`;
-}
-
-/** One word of a shell command, quoted only where it must be. */
-export function word(text: string): string {
-  return /^[\w@%+:,./-]+$/.test(text) ? text : shellQuote(text);
+  return `\${EDITOR:-vi} ${shellWord(path)}`;
 }

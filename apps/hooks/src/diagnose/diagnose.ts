@@ -1,22 +1,27 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
-import { findAgentPanes } from './agent-panes.ts';
 import { attempt, type Check, failed } from './check.ts';
-import { checkSessionHooks, findRunningClaude } from './claude-process.ts';
-import { checkEnvironment } from './environment.ts';
-import { checkHookRun } from './hook-run.ts';
-import { checkHookScript, checkNode, checkWorkerProgram } from './hook-script.ts';
-import { checkLastEvents } from './last-events.ts';
+import { checkOutbox } from './delivery/outbox.ts';
+import { sendTestWake } from './delivery/test-wake.ts';
+import {
+  checkHealth,
+  checkOpenClawSession,
+  checkTransport,
+  openDelivery,
+} from './delivery/transport.ts';
+import { checkQuarantine, checkSpool, checkWorker } from './delivery/worker.ts';
+import { checkHookRun } from './host/hook-run.ts';
+import { checkHookScript, checkNode, checkWorkerProgram } from './host/hook-script.ts';
+import { checkClaudeVersion, checkTmux } from './host/programs.ts';
+import { checkRegistration, type Registration } from './host/registration.ts';
+import { checkRegistry, chooseAgents } from './host/registry.ts';
+import { checkState } from './host/state.ts';
 import type { Machine } from './machine.ts';
-import { checkOutbox } from './outbox.ts';
-import { checkPaneMarker } from './pane-marker.ts';
-import { checkClaudeVersion, checkTmux } from './programs.ts';
-import { checkRegistration, type Registration } from './registration.ts';
-import { checkRegistry, chooseAgents } from './registry.ts';
-import { checkState } from './state.ts';
-import { sendTestWake } from './test-wake.ts';
-import { checkHealth, checkOpenClawSession, checkTransport, openDelivery } from './transport.ts';
-import { checkQuarantine, checkSpool, checkWorker } from './worker.ts';
+import { findAgentPanes } from './session/agent-panes.ts';
+import { checkSessionHooks, findRunningClaude } from './session/claude-process.ts';
+import { checkEnvironment } from './session/environment.ts';
+import { checkLastEvents } from './session/last-events.ts';
+import { checkPaneMarker } from './session/pane-marker.ts';
 
 export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */

@@ -1,15 +1,15 @@
+import { claudeSettingsOf, type Environment } from '@gsd-code-skill/core';
 import type { Installation } from '../installation.ts';
 import { type Places, placesOf } from '../places.ts';
-import { settingsPathOf } from '../register/settings-path.ts';
 
 /** This user's part of this machine, as far as the chain runs through it. */
 export interface Machine extends Places {
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** Claude Code's settings. */
   readonly settingsPath: string;
   readonly installation: Installation;
 }
 
 export function machineOf(env: Machine['env'], installation: Installation): Machine {
-  return { ...placesOf(env), env, settingsPath: settingsPathOf(env), installation };
+  return { ...placesOf(env), env, settingsPath: claudeSettingsOf(env), installation };
 }

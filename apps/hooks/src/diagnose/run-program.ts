@@ -1,7 +1,8 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 
 export interface ProgramOptions {
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** Handed over on stdin. */
   readonly input?: string;
   /**

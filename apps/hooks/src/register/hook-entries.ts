@@ -1,4 +1,4 @@
-import { hookCommand } from '../hook-script.ts';
+import { hookCommand } from '../hook-script/hook-script.ts';
 
 /** One handler of a Claude Code hook, as settings.json holds it. */
 interface HookHandler {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { prepareStateDirectory, writePrivateFile } from '@gsd-code-skill/session-channel';
-import { type HookScriptOptions, renderHookScript } from '../hook-script.ts';
+import { type HookScriptOptions, renderHookScript } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
 import { renderStatusLineScript } from './status-line-tap.ts';
 

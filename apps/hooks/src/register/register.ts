@@ -1,4 +1,4 @@
-import type { HookScriptOptions } from '../hook-script.ts';
+import type { HookScriptOptions } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
 import { installedFiles, installScripts } from './install-scripts.ts';
 import { mergeHooks } from './merge-hooks.ts';

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { statusLinePath } from '@gsd-code-skill/session-channel';
 import { execa } from 'execa';
 import { test as base, expect } from 'vitest';
-import { statusLinePath } from '../status-line.ts';
 import { installedFiles } from './install-scripts.ts';
 import {
   isTapped,

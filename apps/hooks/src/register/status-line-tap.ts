@@ -1,4 +1,4 @@
-import { shellQuote } from '../hook-script.ts';
+import { shellQuote } from '@gsd-code-skill/core';
 import { removeJson, setJson } from './json-edit.ts';
 import { parseSettings } from './settings-text.ts';
 

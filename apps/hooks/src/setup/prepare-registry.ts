@@ -6,9 +6,9 @@ import {
   readRegistry,
   updateRegistry,
 } from '@gsd-code-skill/registry';
+import { openDelivery } from '../diagnose/delivery/transport.ts';
+import { checkRegistry } from '../diagnose/host/registry.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import { checkRegistry } from '../diagnose/registry.ts';
-import { openDelivery } from '../diagnose/transport.ts';
 import { agentsOfOpenClaw } from './agents-of-openclaw.ts';
 import type { Guide } from './guide.ts';
 
@@ -20,13 +20,12 @@ export async function prepareRegistry(
   const { registryPath } = machine;
   const before = await checkRegistry(machine);
   // one that cannot be read, or has agents, is the user's to change
-  const isMissing = before.registry === undefined && before.check.fix === 'gsd-hooks setup';
-  const isEmpty = before.registry?.agents.length === 0 && before.check.fix === 'gsd-hooks setup';
-  if (!isMissing && !isEmpty) {
+  if (!before.isVacant) {
     guide.check(before.check);
     return before.registry;
   }
 
+  const isMissing = before.registry === undefined;
   if (isMissing && !(await guide.confirm(`Create the registry ${registryPath}?`))) return undefined;
   const found = await findAgents(before.registry, machine, guide);
   await createRegistry(registryPath);

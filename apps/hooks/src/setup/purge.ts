@@ -1,11 +1,10 @@
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessAlive, stateFolders } from '@gsd-code-skill/session-channel';
-import { hookScriptVersion } from '../hook-script.ts';
+import { isProcessAlive, livingWorker, stateFolders } from '@gsd-code-skill/session-channel';
+import { hookScriptVersion } from '../hook-script/hook-script.ts';
 import type { Places } from '../places.ts';
 import { installedFiles } from '../register/install-scripts.ts';
-import { livingWorker } from '../worker-pid.ts';
 
 /** Ends the worker and removes registry and state; gives what was left because it is not ours. */
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {

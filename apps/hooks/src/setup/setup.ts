@@ -1,9 +1,9 @@
 import { type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { type Check, failed, ok, warning } from '../diagnose/check.ts';
+import { sendTestWake } from '../diagnose/delivery/test-wake.ts';
+import { openDelivery } from '../diagnose/delivery/transport.ts';
+import { checkRegistry } from '../diagnose/host/registry.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import { checkRegistry } from '../diagnose/registry.ts';
-import { sendTestWake } from '../diagnose/test-wake.ts';
-import { openDelivery } from '../diagnose/transport.ts';
 import { findPrograms } from './find-programs.ts';
 import { type Guide, GuideLeft } from './guide.ts';
 import { prepareRegistry } from './prepare-registry.ts';

@@ -1,5 +1,5 @@
-import type { Environment } from '../clean-environment.ts';
-import { runGsdHooks } from '../run-gsd-hooks.ts';
+import type { Environment } from '@gsd-code-skill/core';
+import { runGsdHooks } from '../hooks/run-gsd-hooks.ts';
 
 /** What became of the scripts' hooks in Claude Code's settings. */
 export type HooksReplaced =

@@ -1,22 +1,23 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
-import type { HeldQuestion, Hold } from '@gsd-code-skill/session-channel';
+import type { Question } from '@gsd-code-skill/core';
+import type { Hold } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import type { Answer } from './answer-dialog.ts';
 import { decideHold } from './decide-hold.ts';
 
-const database: HeldQuestion = {
+const database: Question = {
   question: 'Which database?',
   header: 'Database',
   multiSelect: false,
   options: [{ label: 'SQLite' }, { label: 'Postgres' }],
 };
-const features: HeldQuestion = {
+const features: Question = {
   question: 'Which features?',
   header: 'Features',
   multiSelect: true,
   options: [{ label: 'Auth' }, { label: 'Search' }, { label: 'Export' }],
 };
-const held = (kind: Hold['kind'], ...questions: HeldQuestion[]): Hold => ({
+const held = (kind: Hold['kind'], ...questions: Question[]): Hold => ({
   id: '01J00000000000000000000000',
   pane: '1.2',
   agentId: 'warden',

@@ -1,5 +1,6 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
-import type { Decision, HeldQuestion, Hold } from '@gsd-code-skill/session-channel';
+import type { Question } from '@gsd-code-skill/core';
+import type { Decision, Hold } from '@gsd-code-skill/session-channel';
 import type { Answers } from '../action.ts';
 import { refused } from '../outcome.ts';
 import type { Answer } from './answer-dialog.ts';
@@ -17,7 +18,7 @@ export function decideHold(hold: Hold, dialog: Dialog, answer: Answer): Decision
     : decidePermission(dialog, answer);
 }
 
-function decideQuestion(questions: readonly HeldQuestion[], answer: Answer): Decision | undefined {
+function decideQuestion(questions: readonly Question[], answer: Answer): Decision | undefined {
   const [only, ...others] = questions;
   switch (answer.kind) {
     case 'answers':
@@ -39,7 +40,7 @@ function decideQuestion(questions: readonly HeldQuestion[], answer: Answer): Dec
       return undefined;
   }
 
-  function wordsFor(asked: HeldQuestion, index: number): readonly string[] {
+  function wordsFor(asked: Question, index: number): readonly string[] {
     const { answers } = answer as { answers: Answers };
     const count = Object.keys(answers).length;
     if (count !== questions.length) {
@@ -72,14 +73,14 @@ function answered(given: readonly Given[]): Decision {
 }
 
 /** The labels, or the text, that numbers and words mean in a question. */
-function pick(asked: HeldQuestion, words: readonly string[], allowFreeText = true): Given {
+function pick(asked: Question, words: readonly string[], allowFreeText = true): Given {
   const { options, freeText } = findOptions(asDialog(asked), words, { allowFreeText });
   const labels = options.map(({ label }) => label);
   return [asked.question, freeText === undefined ? labels : [...labels, freeText]];
 }
 
 /** A held question as the dialog it is on the screen. */
-function asDialog({ question, multiSelect = false, options = [] }: HeldQuestion): Dialog {
+function asDialog({ question, multiSelect = false, options = [] }: Question): Dialog {
   return {
     kind: multiSelect ? 'multi_select_question' : 'question',
     title: question,
@@ -92,7 +93,7 @@ function asDialog({ question, multiSelect = false, options = [] }: HeldQuestion)
   };
 }
 
-function isBesideOptions({ options = [] }: HeldQuestion, choice = ''): boolean {
+function isBesideOptions({ options = [] }: Question, choice = ''): boolean {
   return (
     choice === `${options.length + 2}` ||
     choice.replace(/\.$/, '').toLowerCase() === chatLabel.toLowerCase()
@@ -100,7 +101,7 @@ function isBesideOptions({ options = [] }: HeldQuestion, choice = ''): boolean {
 }
 
 function byName(
-  { question, header = '' }: HeldQuestion,
+  { question, header = '' }: Question,
   answers: Readonly<Record<string, readonly string[]>>,
 ) {
   const fold = (text: string) => text.trim().toLowerCase();

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { awaitReceipt, readPrivateFile, stateFolder } from '@gsd-code-skill/session-channel';
+import { awaitReceipt, readMarker } from '@gsd-code-skill/session-channel';
 import { condense } from '../condense.ts';
 import type { Target } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
@@ -14,7 +13,7 @@ export async function confirmPrompt(
   // commands of Claude Code and of its shell mode are no prompts and give no receipt
   const isPrompt = !/^\s*[/!]/.test(text);
   if (!isPrompt || outcome.verdict === 'not_delivered') return outcome;
-  if (!(await isMarkedManaged(target))) return outcome;
+  if ((await readMarker(target.stateDir, target.key)) === undefined) return outcome;
 
   const sent = condense(text);
   const receipt = await awaitReceipt(
@@ -26,9 +25,4 @@ export async function confirmPrompt(
   const data = { ...outcome.data, receipt: receipt !== undefined };
   if (receipt === undefined) return { ...outcome, data };
   return { verdict: 'delivered', message: `${outcome.message}, taken by Claude Code`, data };
-}
-
-async function isMarkedManaged({ stateDir, key }: Target): Promise<boolean> {
-  const marker = join(await stateFolder(stateDir, 'panes'), key);
-  return (await readPrivateFile(marker)) !== undefined;
 }

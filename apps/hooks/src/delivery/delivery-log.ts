@@ -1,0 +1,63 @@
+import type { OutboxEntry } from '@gsd-code-skill/openclaw-client';
+import {
+  appendRecord,
+  noteTrouble as appendTrouble,
+  type LoggedOutcome,
+  type LogRecord,
+} from '@gsd-code-skill/session-channel';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
+import * as z from 'zod';
+
+const wakeNote = z.object({
+  record: z.custom<LogRecord>((value) => typeof value === 'object' && value !== null),
+  isLogged: z.boolean(),
+});
+
+/** What the outbox keeps for us beside a wake: its log record, and whether the log has it already. */
+export type WakeNote = Readonly<z.infer<typeof wakeNote>>;
+
+/** What became of a wake. */
+export interface Settlement {
+  readonly outcome: LoggedOutcome;
+  readonly reason?: string | undefined;
+  readonly reply?: string | undefined;
+}
+
+/** Our note on a wake; `undefined` for one that is not of an event, like a recovery's. */
+export function noteOf({ note }: Pick<OutboxEntry, 'note'>): WakeNote | undefined {
+  return wakeNote.safeParse(note).data;
+}
+
+/** Adds a record to its session's log, without secrets. */
+export async function logRecord(stateDir: string, record: LogRecord): Promise<void> {
+  const { reason, reply } = record;
+  await appendRecord(stateDir, {
+    ...record,
+    ...(reason !== undefined && { reason: maskSecrets(reason) }),
+    ...(reply !== undefined && { reply: maskSecrets(reply) }),
+  });
+}
+
+/** Logs the end of a wake: with its event, or after it when the log has that already. */
+export async function logEnd(
+  stateDir: string,
+  { record, isLogged }: WakeNote,
+  settlement: Settlement,
+  delivery: number,
+): Promise<void> {
+  const settled = { ...record, ...settlement, durations: { ...record.durations, delivery } };
+  await logRecord(stateDir, isLogged ? followUp(settled) : settled);
+}
+
+/** Notes a problem of the worker's own. */
+export async function noteTrouble(stateDir: string, trouble: unknown): Promise<void> {
+  const message = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble);
+  await appendTrouble(stateDir, maskSecrets(message));
+}
+
+/** The later end of a wake whose event is in the log already. */
+function followUp(record: LogRecord): LogRecord {
+  const { timestamp: _, wake: __, durations, ...rest } = record;
+  const timestamp = new Date().toISOString();
+  return { timestamp, ...rest, event: 'Delivery', durations: { delivery: durations.delivery } };
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import type { Environment } from '@gsd-code-skill/core';
+import { type OpenClaw, openTransport } from '@gsd-code-skill/openclaw-client';
+import type { Delivery } from '@gsd-code-skill/registry';
+
+/** Opens the way to OpenClaw that the registry's delivery settings name. */
+export function openOpenClaw(
+  stateDir: string,
+  env: Environment,
+  { transport, gateway_url: gatewayUrl }: Delivery,
+): Promise<OpenClaw> {
+  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
+}

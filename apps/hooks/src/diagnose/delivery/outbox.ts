@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { describeAge } from '../age.ts';
+import { type Check, ok, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+
+/** Looks what waits in the outbox, and what was given up. */
+export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Promise<Check> {
+  const entries = await openOutbox(join(stateDir, 'outbox')).list();
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const dead = entries.filter(({ state }) => state === 'dead');
+  if (entries.length === 0) return ok('outbox', 'empty');
+
+  const [oldest] = waiting;
+  const parts = [
+    oldest && `${waiting.length} waiting, the oldest for ${describeAge(now - oldest.enqueuedAt)}`,
+    dead.length > 0 && `${dead.length} given up`,
+    [...waiting, ...dead].findLast(({ message }) => message !== undefined)?.message,
+  ];
+  const detail = parts.filter(Boolean).join('; ');
+  const isTrying = waiting.some(({ attempts }) => attempts > 0);
+  if (dead.length === 0 && !isTrying) return ok('outbox', detail);
+  return warning('outbox', detail, 'gsd-hooks outbox list');
+}

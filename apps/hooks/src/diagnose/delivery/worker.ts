@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shellWord } from '@gsd-code-skill/core';
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import { listSpool, livingWorker } from '@gsd-code-skill/session-channel';
+import { describeAge } from '../age.ts';
+import { type Check, failed, ok, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+
+/** Milliseconds an event may wait before somebody should look. */
+const patience = 60_000;
+const watchWorker = 'gsd-hooks worker --foreground';
+
+/** Looks whether a worker lives, where one is needed. */
+export async function checkWorker({ stateDir }: Machine): Promise<Check> {
+  const pid = await livingWorker(stateDir);
+  if (pid !== undefined) return ok('worker', `pid ${pid}`);
+  const events = (await listSpool(stateDir)).length;
+  const entries = await openOutbox(join(stateDir, 'outbox')).list();
+  const wakes = entries.filter(({ state }) => state === 'waiting').length;
+  if (events + wakes === 0) return ok('worker', 'none, and none needed: the next event starts one');
+  const detail = `none lives, and ${events} events and ${wakes} wakes wait for one`;
+  return failed('worker', detail, watchWorker);
+}
+
+/** Looks how many events wait in the spool, and for how long. */
+export async function checkSpool({ stateDir }: Machine, now = Date.now()): Promise<Check> {
+  const entries = await listSpool(stateDir);
+  const [oldest] = entries;
+  if (oldest === undefined) return ok('spool', 'empty');
+  const age = now - oldest.writtenAt;
+  const detail = `${entries.length} waiting, the oldest for ${describeAge(age)}`;
+  return age > patience ? failed('spool', detail, watchWorker) : ok('spool', detail);
+}
+
+/** Looks whether events had to be put aside because they could not be read. */
+export async function checkQuarantine({ stateDir }: Machine): Promise<Check> {
+  const folder = join(stateDir, 'quarantine');
+  const reasons = (await readdir(folder)).filter((name) => name.endsWith('.reason'));
+  if (reasons.length === 0) return ok('quarantine', 'empty');
+  const detail = `${reasons.length} that could not be read`;
+  return warning('quarantine', detail, `head ${shellWord(folder)}/*.reason`);
+}

@@ -1,0 +1,107 @@
+import { constants } from 'node:fs';
+import { access, lstat, readFile } from 'node:fs/promises';
+import { shellWord } from '@gsd-code-skill/core';
+import { hookScriptVersion } from '../../hook-script/hook-script.ts';
+import { installedFiles } from '../../register/install-scripts.ts';
+import { type Check, failed, ok, skipped, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+import { runProgram } from '../run-program.ts';
+
+const name = 'hook.sh';
+const fix = 'gsd-hooks register';
+
+/** Looks whether hook.sh is there, private, valid for sh, and of this version and these places. */
+export async function checkHookScript(machine: Machine): Promise<Check> {
+  const { hookScript: path } = installedFiles(machine.stateDir);
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined) return failed(name, `${path}: not there`, fix);
+  if (!found.isFile())
+    return failed(name, `${path}: not a regular file`, `rm ${shellWord(path)} && ${fix}`);
+  const mode = found.mode & 0o777;
+  // Claude Code's shell runs it, so whoever may write it runs as this user
+  if ((mode & 0o022) !== 0) {
+    return failed(name, `${path}: others may write it (mode ${mode.toString(8)})`, fix);
+  }
+
+  const text = await readFile(path, 'utf8');
+  const syntax = await runProgram('/bin/sh', ['-n', path], machine);
+  if (syntax.status === 'missing' || syntax.code !== 0) {
+    const said = syntax.status === 'missing' ? 'no /bin/sh' : syntax.stderr;
+    return failed(name, `${path}: not valid for sh: ${said}`, fix);
+  }
+  const { stateDir, registryPath } = readHookScript(text);
+  if (stateDir !== machine.stateDir || registryPath !== machine.registryPath) {
+    const detail = `${path}: made for ${stateDir} and ${registryPath}, not for ${machine.stateDir} and ${machine.registryPath}`;
+    return failed(name, detail, fix);
+  }
+
+  const { version } = machine.installation;
+  const written = hookScriptVersion(text);
+  if (written !== version) {
+    return warning(
+      name,
+      `${path}: written by ${written ?? 'another program'}, this is ${version}`,
+      fix,
+    );
+  }
+  if (mode !== 0o600) return warning(name, `${path}: mode ${mode.toString(8)}, expected 600`, fix);
+  return ok(name, `${path}, version ${version}`);
+}
+
+/** Looks whether the Node that hook.sh starts the worker with is there and new enough. */
+export async function checkNode(machine: Machine): Promise<Check> {
+  const { nodePath } = await installedScript(machine);
+  if (nodePath === undefined) return skipped('node', 'hook.sh names none');
+  const run = await runProgram(nodePath, ['--version'], machine);
+  const version = run.status === 'ended' && run.code === 0 ? run.stdout.trim() : undefined;
+  if (version === undefined) {
+    const fallback = await runProgram('node', ['--version'], machine);
+    const detail = `${nodePath}: cannot be run`;
+    if (fallback.status === 'missing') return failed('node', `${detail}, and no node on PATH`, fix);
+    return warning('node', `${detail}; hook.sh uses node on PATH, ${fallback.stdout.trim()}`, fix);
+  }
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 18)) {
+    return failed('node', `${nodePath}: ${version}, 22.18 or later is needed`, fix);
+  }
+  return ok('node', `${version}, ${nodePath}`);
+}
+
+/** Looks whether the program that hook.sh starts as worker is there. */
+export async function checkWorkerProgram(machine: Machine): Promise<Check> {
+  const { workerPath } = await installedScript(machine);
+  if (workerPath === undefined) return skipped('worker program', 'hook.sh names none');
+  const isReadable = await access(workerPath, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  return isReadable
+    ? ok('worker program', workerPath)
+    : failed('worker program', `${workerPath}: not there, so events are dropped`, fix);
+}
+
+/** What a hook.sh was told about its machine. */
+export interface HookScriptFacts {
+  readonly stateDir?: string | undefined;
+  readonly registryPath?: string | undefined;
+  readonly nodePath?: string | undefined;
+  readonly workerPath?: string | undefined;
+}
+
+export function readHookScript(text: string): HookScriptFacts {
+  const [stateDir, registryPath] = readPair(text, 'S', 'R');
+  const [nodePath, workerPath] = readPair(text, 'N', 'W');
+  return { stateDir, registryPath, nodePath, workerPath };
+}
+
+function readPair(text: string, one: string, other: string): readonly (string | undefined)[] {
+  const quoted = "'((?:[^']|'\\\\'')*)'";
+  const line = new RegExp(`^${one}=${quoted} ${other}=${quoted}$`, 'm');
+  const [, ...values] = line.exec(text) ?? [];
+  return values.map((value) => value.replaceAll("'\\''", "'"));
+}
+
+async function installedScript({ stateDir }: Machine): Promise<HookScriptFacts> {
+  const { hookScript } = installedFiles(stateDir);
+  return readHookScript(await readFile(hookScript, 'utf8').catch(() => ''));
+}

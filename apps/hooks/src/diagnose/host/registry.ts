@@ -1,0 +1,61 @@
+import {
+  type Agent,
+  findAgentById,
+  type Registry,
+  RegistryError,
+  readRegistry,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import { type Check, edit, failed, ok, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+
+const name = 'registry';
+
+export interface RegistryCheck {
+  readonly check: Check;
+  /** Absent when it cannot be read. */
+  readonly registry?: Registry;
+  /** True where there is no registry yet, or one without agents: set-up may fill it. */
+  readonly isVacant: boolean;
+}
+
+/** Reads the registry as the worker does, and says what of it is not believed. */
+export async function checkRegistry({
+  registryPath,
+}: Pick<Machine, 'registryPath'>): Promise<RegistryCheck> {
+  try {
+    const { registry, problems } = await readRegistry(registryPath);
+    const { agents } = registry;
+    if (problems.length > 0) {
+      const list = problems.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
+      const check = warning(name, `${registryPath}: ${list}`, edit(registryPath));
+      return { registry, check, isVacant: false };
+    }
+    if (agents.length === 0) {
+      const check = warning(name, `${registryPath}: no agents`, 'gsd-hooks setup');
+      return { registry, check, isVacant: true };
+    }
+    const names = agents.map(({ agent_id }) => agent_id).join(', ');
+    return { registry, check: ok(name, `${registryPath}: ${names}`), isVacant: false };
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    const isVacant = error.code === 'missing';
+    const fix = isVacant ? 'gsd-hooks setup' : edit(registryPath);
+    return { check: failed(name, error.message, fix), isVacant };
+  }
+}
+
+/** The agents to look at: the one of this id or session, or all. */
+export function chooseAgents(
+  registry: Registry | undefined,
+  wanted: string | undefined,
+): { readonly agents: readonly Agent[]; readonly check?: Check } {
+  const agents = registry?.agents ?? [];
+  if (wanted === undefined || registry === undefined) return { agents };
+  const agent =
+    findAgentById(registry, wanted) ?? agents.find((one) => sessionNameOf(one) === wanted);
+  if (agent !== undefined) return { agents: [agent] };
+  const known = agents.map(({ agent_id }) => agent_id).join(', ') || 'none';
+  const detail = `no agent ${JSON.stringify(wanted)}; there are: ${known}`;
+  return { agents: [], check: failed('agent', detail, 'gsd-hooks status') };
+}

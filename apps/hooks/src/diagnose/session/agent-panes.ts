@@ -1,0 +1,59 @@
+import { agentOption } from '@gsd-code-skill/core';
+import { type Agent, findPaneOwner, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { readBindings } from '@gsd-code-skill/session-channel';
+import { createTmux, type Pane } from '@gsd-code-skill/tmux-adapter';
+import { type Check, failed, ok, skipped } from '../check.ts';
+import type { Machine } from '../machine.ts';
+
+const name = 'session';
+
+export interface AgentPanes {
+  readonly check: Check;
+  readonly panes: readonly Pane[];
+}
+
+/** Finds an agent's panes: by the binding that spawn wrote, else by the exact name of the session. */
+export async function findAgentPanes(
+  agent: Agent,
+  registry: Registry,
+  machine: Machine,
+): Promise<AgentPanes> {
+  const sessionName = sessionNameOf(agent);
+  const spawn = `gsd-launcher spawn ${agent.agent_id}`;
+  if (agent.enabled === false) return { panes: [], check: skipped(name, 'the agent is disabled') };
+
+  let all: readonly Pane[];
+  try {
+    all = await allPanes(agent, machine);
+  } catch (error) {
+    return { panes: [], check: failed(name, (error as Error).message, 'tmux list-panes -a') };
+  }
+  const panes = all.filter((pane) => ownerOf(pane, registry) === agent.agent_id);
+  const [first] = panes;
+  if (first === undefined) {
+    return { panes, check: failed(name, `no tmux session ${JSON.stringify(sessionName)}`, spawn) };
+  }
+  const how = first.userOptions[agentOption] === agent.agent_id ? 'bound' : 'named';
+  const ids = panes.map(({ id }) => id).join(', ');
+  return { panes, check: ok(name, `${first.sessionName}, pane ${ids}, ${how} as the agent’s`) };
+}
+
+// the user's own server, and those that events of this agent came from
+async function allPanes({ agent_id }: Agent, { stateDir, env }: Machine): Promise<readonly Pane[]> {
+  const bindings = (await readBindings(stateDir)).filter(
+    ({ binding }) => binding.agentId === agent_id,
+  );
+  const sockets = new Set([undefined, ...bindings.map(({ binding }) => binding.socketPath)]);
+  const lists = await Promise.all(
+    Array.from(sockets, (socketPath) =>
+      createTmux({ env, socketPath }).panes({ userOptions: [agentOption] }),
+    ),
+  );
+  const byPane = new Map(lists.flat().map((pane) => [`${pane.serverPid}.${pane.id}`, pane]));
+  return [...byPane.values()];
+}
+
+function ownerOf({ userOptions, sessionName }: Pane, registry: Registry): string | undefined {
+  const names = { agentId: userOptions[agentOption], sessionNames: [sessionName] };
+  return findPaneOwner(registry, names)?.agent_id;
+}

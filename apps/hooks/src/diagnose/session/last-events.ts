@@ -1,0 +1,27 @@
+import { shellWord } from '@gsd-code-skill/core';
+import { type LogRecord, logPath, readLastRecords } from '@gsd-code-skill/session-channel';
+import { describeAge } from '../age.ts';
+import { type Check, ok, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+
+const name = 'last events';
+const shown = 3;
+
+/** Looks at the end of a session's log. */
+export async function checkLastEvents(sessionName: string, { stateDir }: Machine): Promise<Check> {
+  const events = await readLastRecords(await logPath(stateDir, sessionName), shown);
+  const last = events.at(-1);
+  const follow = `gsd-hooks log ${shellWord(sessionName)} --follow`;
+  if (last === undefined) {
+    return warning(name, `none of ${sessionName} was ever seen`, follow);
+  }
+  const detail = events.map(describe).join('; ');
+  const isLost = last.outcome === 'failed' || last.outcome === 'unroutable';
+  return isLost ? warning(name, detail, 'gsd-hooks outbox list') : ok(name, detail);
+}
+
+function describe({ timestamp, event, trigger, outcome, reason }: LogRecord): string {
+  const why = reason === undefined ? '' : ` (${reason})`;
+  const what = trigger === undefined ? event : `${event} ${trigger}`;
+  return `${what} ${outcome}${why} ${describeAge(Date.now() - Date.parse(timestamp))} ago`;
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { stateFolder } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../pipeline/hook-event.ts';
+import type { Owner } from '../pipeline/owner.ts';
+import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { blockDecision } from './block-decision.ts';
+import { takeHook } from './fifo.ts';
+
+/** True for a Stop whose agent may send Claude Code on. */
+export function isBidirectional({ name, payload }: HookEvent, { settings }: Owner): boolean {
+  return (
+    name === 'Stop' &&
+    settings.hook_mode === 'bidirectional' &&
+    // a second block in a row could go on for ever
+    payload.stop_hook_active !== true
+  );
+}
+
+/** Keeps the Stop hook waiting for the agent's reply to its wake; call it before the wake is enqueued. */
+export async function askAgent(
+  event: HookEvent,
+  { settings }: Owner,
+  { stateDir, deliveries }: WorkerContext,
+): Promise<void> {
+  const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
+  const hook = await takeHook(event.entry.replyPath, movedTo);
+  if (hook === undefined) return;
+
+  const timeout = settings.bidirectional_timeout_s * 1000;
+  const reply = deliveries.awaitReply(event.wakeId, timeout);
+  void reply.then(async (text) => {
+    const decision = text === undefined ? undefined : blockDecision(text);
+    if (decision === undefined) await hook.release();
+    else await hook.print(`${decision}\n`);
+  });
+}

@@ -1,0 +1,320 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, readFileSync } from 'node:fs';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shellQuote } from '@gsd-code-skill/core';
+import { test as base, describe, expect } from 'vitest';
+import { hookEnd, runHook, setUpHook, shells, startHook } from '../../test/run-hook.ts';
+import { hookScriptVersion, renderHookScript } from './hook-script.ts';
+
+const silent = { code: 0, stdout: '', stderr: '' };
+const managed = { TMUX: '/tmp/tmux,1/default,4711,0', TMUX_PANE: '%3', CLAUDE_PID: '99' };
+const environment = { PATH: process.env.PATH, HOME: '/home/user', ANTHROPIC_API_KEY: 'secret' };
+const inside = { ...environment, ...managed };
+const marker = '4711.3';
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "hook 'sh' $HOME "));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+const ownComm = () => {
+  try {
+    return readFileSync('/proc/self/comm', 'utf8').trim();
+  } catch {
+    return 'gsd-hooks';
+  }
+};
+
+/** A worker that lives: this very process. */
+async function pretendWorker(stateDir: string): Promise<void> {
+  await writeFile(join(stateDir, 'worker.pid'), `${process.pid} ${ownComm()}\n`);
+}
+
+/** A worker that writes down its environment and ends. */
+async function standInWorker(folder: string, exitCode = 0): Promise<string> {
+  const path = join(folder, 'worker.mjs');
+  await writeFile(
+    path,
+    `import { appendFileSync } from 'node:fs';
+     const { GSD_STATE_DIR } = process.env;
+     const started = { argv: process.argv.slice(2), cwd: process.cwd(), env: process.env };
+     appendFileSync(GSD_STATE_DIR + '/started.jsonl', JSON.stringify(started) + '\\n');
+     process.exit(${exitCode});`,
+  );
+  return path;
+}
+
+async function startedWorkers(stateDir: string): Promise<{ argv: string[]; env: object }[]> {
+  const lines = await readFile(join(stateDir, 'started.jsonl'), 'utf8').catch(() => '');
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+const spooled = (stateDir: string) => readdir(join(stateDir, 'spool'));
+
+for (const shell of shells) {
+  describe.skipIf(shell.missing)(`${shell.name}${shell.missing ? ' (not installed)' : ''}`, () => {
+    const run = (script: string, event: string, payload: string, env: NodeJS.ProcessEnv) =>
+      runHook(script, event, payload, env, shell);
+
+    test('outside tmux nothing happens', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      expect(await run(scriptPath, 'Stop', '{}', environment)).toEqual(silent);
+      expect(await spooled(stateDir)).toEqual([]);
+    });
+
+    test('a managed event is in the spool, byte for byte', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      await pretendWorker(stateDir);
+      const payload = '{"a":"%s \\\\ ü $HOME `id`\\n","b":"-n"}';
+      expect(await run(scriptPath, 'Stop', payload, inside)).toEqual(silent);
+
+      const [name = ''] = await spooled(stateDir);
+      expect(name).toMatch(/^4711\.3\.\d+$/);
+      const path = join(stateDir, 'spool', name);
+      expect(await readFile(path, 'utf8')).toBe(`${managed.TMUX}\t%3\t99\tStop\n${payload}`);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+    });
+
+    test('a stranger is believed until the registry is newer', async ({ folder }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
+      await pretendWorker(stateDir);
+      await writeFile(join(stateDir, 'strangers', marker), '');
+      await utimes(registryPath, 1, 1);
+      expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+      expect(await spooled(stateDir)).toHaveLength(0);
+
+      expect(await run(scriptPath, 'SessionStart', '{}', inside)).toEqual(silent);
+      expect(await spooled(stateDir)).toHaveLength(1);
+
+      const later = Date.now() / 1000 + 10;
+      await utimes(registryPath, later, later);
+      expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+      expect(await spooled(stateDir)).toHaveLength(2);
+    });
+
+    test('starts a worker with a small environment when none lives', async ({ folder }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
+      expect(await run(scriptPath, 'Stop', '{}', { ...inside, LANG: 'C x' })).toEqual(silent);
+      await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+      expect(await startedWorkers(stateDir)).toMatchObject([
+        {
+          argv: ['worker'],
+          cwd: stateDir,
+          env: {
+            HOME: '/home/user',
+            LANG: 'C x',
+            PATH: process.env.PATH,
+            GSD_STATE_DIR: stateDir,
+            GSD_REGISTRY: registryPath,
+          },
+        },
+      ]);
+      expect(JSON.stringify(await startedWorkers(stateDir))).not.toContain('secret');
+    });
+
+    test('an answer in the fifo is printed; a fifo closed without one is silence', async ({
+      folder,
+    }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest Stop\n');
+      await pretendWorker(stateDir);
+      for (const answer of ['{"decision":"a \'b\' $c"}\n', '']) {
+        const hook = startHook(scriptPath, 'PermissionRequest', inside, shell);
+        const ended = hookEnd(hook);
+        hook.stdin.end('{}');
+        const fifo = await waitingFifo(stateDir);
+        await fifo.write(answer);
+        await fifo.close();
+        expect(await ended).toEqual({ ...silent, stdout: answer });
+        for (const name of await spooled(stateDir)) await rm(join(stateDir, 'spool', name));
+      }
+    });
+
+    test('a hook that is killed while it waits leaves no reader', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      await pretendWorker(stateDir);
+      const hook = startHook(scriptPath, 'PermissionRequest', inside, shell);
+      hook.stdin.end('{}');
+      const fifo = await waitingFifo(stateDir);
+      await fifo.close();
+
+      const again = startHook(scriptPath, 'PermissionRequest', inside, shell);
+      again.stdin.end('{}');
+      const second = await waitingFifo(stateDir, again.pid);
+      again.kill('SIGKILL');
+      await once(again, 'exit');
+      await expect(second.write('x')).rejects.toMatchObject({ code: 'EPIPE' });
+      await second.close();
+    });
+
+    test('a waiting hook is freed when the worker cannot run', async ({ folder }) => {
+      const workerPath = await standInWorker(folder, 1);
+      const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      expect(await run(scriptPath, 'PermissionRequest', '{}', inside)).toEqual(silent);
+      expect(await startedWorkers(stateDir)).toHaveLength(1);
+    });
+
+    test('a waiting hook is freed when there is no node at all', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder, { nodePath: '/nowhere/node' });
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      const bin = join(folder, 'bin');
+      await mkdir(bin);
+      for (const name of ['cat', 'env', 'mkfifo', 'rm', 'setsid', shell.file]) {
+        const path = execFileSync('sh', ['-c', `command -v ${name} || :`], { encoding: 'utf8' });
+        if (path !== '') await symlink(path.trim(), join(bin, name));
+      }
+      for (let round = 0; round < 10; round++) {
+        const env = { ...inside, PATH: bin };
+        const hook = startHook(scriptPath, 'PermissionRequest', env, {
+          ...shell,
+          file: join(bin, shell.file),
+        });
+        hook.stdin.end('{}');
+        expect(await hookEnd(hook)).toEqual(silent);
+      }
+    });
+
+    test('whatever is broken, it leaves with 0 and without a word', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
+      await rm(join(stateDir, 'spool'), { recursive: true });
+      expect(await run(scriptPath, 'PermissionRequest', '{}', inside)).toEqual(silent);
+
+      await symlink(folder, join(stateDir, 'spool'));
+      const before = await readdir(folder);
+      expect(await run(scriptPath, 'PermissionRequest', '{}', inside)).toEqual(silent);
+      expect(await readdir(folder)).toEqual(before);
+
+      await rename(scriptPath, `${scriptPath}.gone`);
+      expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+    });
+
+    test.for([
+      { TMUX: 'x', TMUX_PANE: '%3' },
+      { TMUX: '/tmp/s,4711,0', TMUX_PANE: '' },
+      { TMUX: '/tmp/s,4711,0', TMUX_PANE: '%../../x' },
+      { TMUX: '/tmp/s,47.11,0', TMUX_PANE: '%3' },
+      { TMUX: '/tmp/s,,0', TMUX_PANE: '%3' },
+    ])('%j is no pane', async (odd, { folder }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+      expect(await run(scriptPath, 'Stop', '{}', { ...environment, ...odd })).toEqual(silent);
+      expect(await spooled(stateDir)).toEqual([]);
+    });
+  });
+}
+
+test('a slow writer of 1 MB is heard to the end by a stranger', async ({ folder }) => {
+  const { stateDir, scriptPath, registryPath } = await setUpHook(folder);
+  await writeFile(join(stateDir, 'strangers', marker), '');
+  await utimes(registryPath, 1, 1);
+  for (const env of [environment, inside]) {
+    const hook = startHook(scriptPath, 'PostToolUse', env);
+    const ended = hookEnd(hook);
+    for (let n = 0; n < 16; n++) {
+      hook.stdin.write('x'.repeat(64 * 1024));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    hook.stdin.end();
+    expect(await ended).toEqual(silent);
+  }
+  const left = await readdir(stateDir, { recursive: true, withFileTypes: true });
+  expect(left.filter((file) => file.isFile()).map(({ name }) => name)).toEqual(['hook.sh', marker]);
+});
+
+test('a pid that now belongs to another program does not count as a worker', async ({ folder }) => {
+  const workerPath = await standInWorker(folder);
+  const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+  await writeFile(join(stateDir, 'worker.pid'), `${process.pid} gsd-hooks\n`);
+  expect(await runHook(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+  await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+});
+
+test('without a registry, or without the worker, an unknown pane leaves nothing', async ({
+  folder,
+}) => {
+  const workerPath = await standInWorker(folder);
+  const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
+  await rm(registryPath);
+  expect(await runHook(scriptPath, 'SessionStart', '{}', inside)).toEqual(silent);
+  await writeFile(registryPath, '{}');
+  await rm(workerPath);
+  expect(await runHook(scriptPath, 'SessionStart', '{}', inside)).toEqual(silent);
+  expect(await spooled(stateDir)).toEqual([]);
+});
+
+test('falls back to the node on PATH', async ({ folder }) => {
+  const workerPath = await standInWorker(folder);
+  const nodePath = join(folder, 'gone', 'node');
+  const { stateDir, scriptPath } = await setUpHook(folder, { workerPath, nodePath });
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  await symlink(process.execPath, join(bin, 'node'));
+  const env = { ...inside, PATH: `${bin}:${process.env.PATH}` };
+  expect(await runHook(scriptPath, 'Stop', '{}', env)).toEqual(silent);
+  await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+});
+
+test('says which version wrote it', () => {
+  const text = renderHookScript({
+    stateDir: '/s',
+    registryPath: '/r',
+    nodePath: '/n',
+    workerPath: '/w',
+    version: '1.2.3-beta.4',
+  });
+  expect(hookScriptVersion(text)).toBe('1.2.3-beta.4');
+  expect(hookScriptVersion('#!/bin/sh\n')).toBeUndefined();
+});
+
+test.for(["it's", '$(id) `id` "x" \\', '\n', ''])('%j is one word to a shell', (text) => {
+  expect(execFileSync('sh', ['-c', `printf %s ${shellQuote(text)}`], { encoding: 'utf8' })).toBe(
+    text,
+  );
+});
+
+/** The write end of the fifo a hook has begun to read. */
+async function waitingFifo(stateDir: string, pid?: number) {
+  let fifo: Awaited<ReturnType<typeof open>> | undefined;
+  await expect
+    .poll(
+      async () => {
+        const ending = pid === undefined ? '.reply' : `.${pid}.reply`;
+        const name = (await spooled(stateDir)).find((one) => one.endsWith(ending));
+        if (name === undefined) return false;
+        const path = join(stateDir, 'spool', name);
+        fifo = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
+        return fifo !== undefined;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  if (fifo === undefined) throw new Error('no hook waits');
+  return fifo;
+}

@@ -1,0 +1,16 @@
+import type { Binding } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../hook-event.ts';
+import type { Observation } from '../observe/observe.ts';
+import type { Owner } from '../owner.ts';
+import type { EventMeaning } from './event-meaning.ts';
+
+/** All that a decision rests on. */
+export interface Circumstances {
+  readonly event: HookEvent;
+  /** What it means; `undefined` for an event that wakes nobody. */
+  readonly meaning: EventMeaning | undefined;
+  readonly owner: Owner;
+  readonly observation: Observation;
+  /** What was remembered of the pane before this event. */
+  readonly memory: Binding | undefined;
+}

@@ -1,0 +1,101 @@
+import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import type { Binding } from '@gsd-code-skill/session-channel';
+import { formatWake } from '@gsd-code-skill/wake-format';
+import type { Circumstances } from './circumstances.ts';
+import { describeWake } from './describe-wake.ts';
+import { rememberDialog } from './dialog-memory.ts';
+import type { EventMeaning } from './event-meaning.ts';
+import { muteReason, spendsMutedTurn } from './mute.ts';
+import { isAlwaysNews, lessonOf } from './news.ts';
+import { rememberEvent } from './remember-event.ts';
+import { stateAfter } from './state-after.ts';
+
+/** What is to be told, or why nothing is; either way, what to remember. */
+export type Decision = {
+  readonly trigger: TriggerType | undefined;
+  readonly state: SessionState | undefined;
+  readonly memory: Binding;
+  /** Whether the event uses up one turn of a mute. */
+  readonly spendsMutedTurn: boolean;
+} & (
+  | { readonly kind: 'wake'; readonly text: string }
+  | {
+      readonly kind: 'silence';
+      readonly outcome: 'skipped' | 'muted';
+      readonly reason: string;
+    }
+);
+
+/** Decides whether an agent is woken, and with which words; looks at nothing but what it is given. */
+export function decide(circumstances: Circumstances): Decision {
+  const { event, meaning, owner, observation } = circumstances;
+  const state = stateAfter(event, meaning, observation.screen);
+  const { memory, known } = rememberDialog(event, rememberEvent(circumstances, state));
+  const decided = { trigger: meaning?.trigger, state, memory, spendsMutedTurn: false };
+  const silenced = { ...memory, silenced: event.wakeId };
+
+  if (meaning === undefined || known !== undefined) {
+    return { ...decided, ...silence(known ?? 'wakes nobody'), memory: silenced };
+  }
+  const { trigger } = meaning;
+  const turn = { ...decided, spendsMutedTurn: spendsMutedTurn(trigger) };
+  // what made it so may be used up when a worker that was killed had come this far
+  if (memory.silenced === event.wakeId) return { ...turn, ...silence('decided before') };
+
+  const { payload } = event;
+  const { mutedTurns } = observation;
+  const mute = muteReason({ trigger, payload, settings: owner.settings, memory, mutedTurns });
+  if (mute !== undefined) {
+    const mutedTurn = isTurnEnd(trigger) ? payload.prompt_id : memory.mutedTurn;
+    const remembered = { ...silenced, mutedTurn };
+    return { ...turn, kind: 'silence', outcome: 'muted', reason: mute, memory: remembered };
+  }
+  return { ...turn, ...tell({ ...circumstances, meaning }, memory, state) };
+}
+
+function tell(
+  { event, meaning, owner, observation }: Circumstances & { readonly meaning: EventMeaning },
+  memory: Binding,
+  state: SessionState | undefined,
+) {
+  const { trigger } = meaning;
+  const { content, screen, text, contextUsedPercent } = observation;
+  const { dedup_mode } = owner.settings;
+  const lesson = lessonOf({ trigger, payload: event.payload, content, screen, state });
+  const isRepeated =
+    dedup_mode !== 'off' &&
+    !isAlwaysNews(trigger) &&
+    memory.lastWake?.lesson === lesson &&
+    // an event that is read again after a crash is not its own duplicate
+    memory.lastWake.id !== event.wakeId;
+  if (isRepeated && dedup_mode === 'skip') return { ...silence('nothing new'), memory };
+
+  const wake = describeWake({
+    event,
+    owner,
+    trigger,
+    state,
+    content,
+    contextUsedPercent,
+    isRepeated,
+  });
+  return {
+    kind: 'wake' as const,
+    text: formatWake(wake),
+    memory: {
+      ...memory,
+      lastScreen: text ?? memory.lastScreen,
+      lastReply: content?.reply ?? memory.lastReply,
+      lastWake: { id: event.wakeId, at: wake.timestamp, trigger, lesson },
+      told: content?.told ?? memory.told,
+    },
+  };
+}
+
+function isTurnEnd(trigger: TriggerType): boolean {
+  return trigger === 'response_complete' || trigger === 'response_failed';
+}
+
+function silence(reason: string) {
+  return { kind: 'silence', outcome: 'skipped', reason } as const;
+}

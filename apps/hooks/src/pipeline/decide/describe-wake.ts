@@ -1,0 +1,64 @@
+import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import {
+  availableActions,
+  createWake,
+  describePressure,
+  type Wake,
+} from '@gsd-code-skill/wake-format';
+import type { HookEvent } from '../hook-event.ts';
+import type { Content } from '../observe/extract-content.ts';
+import type { Owner } from '../owner.ts';
+
+export interface WakeParts {
+  readonly event: HookEvent;
+  readonly owner: Owner;
+  readonly trigger: TriggerType;
+  readonly state: SessionState | undefined;
+  readonly content: Content | undefined;
+  readonly contextUsedPercent: number | undefined;
+  /** True for one that only says that nothing has changed. */
+  readonly isRepeated: boolean;
+}
+
+/** Puts a wake into words. */
+export function describeWake(parts: WakeParts): Wake {
+  const { event, owner, trigger, state, content, contextUsedPercent, isRepeated } = parts;
+  const { sessionName, settings, agent } = owner;
+  const isEnd = trigger === 'session_end';
+  const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
+  return createWake(
+    {
+      agentId: agent.agent_id,
+      sessionName,
+      timestamp: new Date(event.entry.writtenAt).toISOString(),
+      wakeId: event.wakeId,
+      trigger: {
+        type: trigger,
+        ...(isEnd ? {} : { source: content?.source ?? 'none' }),
+        details: detailsOf(event, trigger),
+      },
+      content: said && { kind: said.kind, text: said.text },
+      state,
+      ...(!isEnd && {
+        pressure: describePressure(contextUsedPercent, settings.context_pressure_threshold),
+      }),
+      actions: [
+        ...availableActions({ sessionName, trigger, state, toolInput: event.payload.tool_input }),
+      ],
+    },
+    { maxContentChars: settings.max_content_chars },
+  );
+}
+
+function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string, string> {
+  const { error, reason, tool_use_id, last_assistant_message = '' } = payload;
+  const retry = /\b(?:retry|try again|resets?)\b[^.\n·|]*/i.exec(last_assistant_message)?.[0];
+  const details = {
+    ...(trigger === 'response_failed' && { error, retry }),
+    ...(trigger === 'session_end' && { reason }),
+    ...(trigger === 'pre_compact' && { compact: payload.trigger }),
+    tool_use_id,
+  };
+  const known = Object.entries(details).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Record<string, string>;
+}

@@ -1,0 +1,60 @@
+import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import type { HookEvent, HookPayload } from '../hook-event.ts';
+
+/** What an event means to an agent. */
+export interface EventMeaning {
+  readonly trigger: TriggerType;
+  /** The state it proves; without one, the screen tells. */
+  readonly state?: SessionState;
+}
+
+/** What an event means, or `undefined` for one that wakes nobody. */
+export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefined {
+  // what a subagent does, its main session reports
+  if (payload.agent_id !== undefined) return undefined;
+
+  switch (name) {
+    case 'Stop':
+      return isPending(payload)
+        ? { trigger: 'response_complete', state: 'idle_pending' }
+        : { trigger: 'response_complete' };
+    case 'StopFailure':
+      return { trigger: 'response_failed', state: 'error' };
+    case 'Notification':
+      return notifications[payload.notification_type ?? ''];
+    case 'PreToolUse':
+      return dialogs[payload.tool_name ?? ''];
+    case 'PermissionRequest':
+      return dialogs[payload.tool_name ?? ''] ?? notifications.permission_prompt;
+    case 'PostToolUse':
+      return payload.tool_name === 'AskUserQuestion'
+        ? { trigger: 'ask_user_question_answered', state: 'answer_submitted' }
+        : undefined;
+    case 'PreCompact':
+      return { trigger: 'pre_compact' };
+    case 'PostCompact':
+      return { trigger: 'post_compact' };
+    case 'SessionEnd':
+      // after /clear the same session goes on
+      return payload.reason === 'clear'
+        ? undefined
+        : { trigger: 'session_end', state: 'terminated' };
+    default:
+      return undefined;
+  }
+}
+
+const notifications: Readonly<Record<string, EventMeaning>> = {
+  idle_prompt: { trigger: 'idle_prompt' },
+  permission_prompt: { trigger: 'permission_prompt', state: 'permission_prompt' },
+  elicitation_dialog: { trigger: 'elicitation', state: 'awaiting_user_input' },
+};
+
+const dialogs: Readonly<Record<string, EventMeaning>> = {
+  AskUserQuestion: { trigger: 'ask_user_question', state: 'awaiting_user_input' },
+  ExitPlanMode: { trigger: 'plan_approval', state: 'awaiting_user_input' },
+};
+
+function isPending({ background_tasks = [], session_crons = [] }: HookPayload): boolean {
+  return background_tasks.length > 0 || session_crons.length > 0;
+}

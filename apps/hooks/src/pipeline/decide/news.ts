@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Screen } from '@gsd-code-skill/claude-screen';
+import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import type { HookPayload } from '../hook-event.ts';
+import type { Content } from '../observe/extract-content.ts';
+
+// a repeated one still needs an answer, or an end to be known
+const neverDuplicates: ReadonlySet<TriggerType> = new Set<TriggerType>([
+  'ask_user_question',
+  'ask_user_question_answered',
+  'permission_prompt',
+  'plan_approval',
+  'elicitation',
+  'response_failed',
+  'session_end',
+]);
+
+/** True for what an agent is always told, however often. */
+export function isAlwaysNews(trigger: TriggerType): boolean {
+  return neverDuplicates.has(trigger);
+}
+
+export interface NewsInput {
+  readonly trigger: TriggerType;
+  readonly payload: HookPayload;
+  readonly content: Content | undefined;
+  readonly screen: Screen | undefined;
+  readonly state: SessionState | undefined;
+}
+
+/** What an agent learns from a wake: two equal lessons in a row teach nothing. */
+export function lessonOf({ trigger, payload, content, screen, state }: NewsInput): string {
+  // an idle session repeats what the end of its turn has said, a failure too
+  const isTurnEnd = trigger === 'response_complete' || trigger === 'response_failed';
+  const kind = isTurnEnd ? 'idle_prompt' : trigger;
+  const said = content?.reply ?? content?.text ?? '';
+  const parts = [
+    kind,
+    payload.session_id,
+    payload.prompt_id,
+    said.trim(),
+    screen?.dialog?.kind,
+    screen?.dialog?.title,
+    state,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

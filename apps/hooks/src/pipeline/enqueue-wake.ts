@@ -1,0 +1,55 @@
+import { OpenClawError } from '@gsd-code-skill/openclaw-client';
+import { openClawSessionOf } from '@gsd-code-skill/registry';
+import type { LoggedOutcome, LogRecord } from '@gsd-code-skill/session-channel';
+import { askAgent, isBidirectional } from '../holds/bidirectional-stop.ts';
+import type { Decision } from './decide/decide.ts';
+import type { HookEvent } from './hook-event.ts';
+import type { Owner } from './owner.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** How far a wake has come: `enqueued` is safe on disk, anything else is its end. */
+export type Handover =
+  | { readonly status: 'enqueued' }
+  | { readonly status: 'over'; readonly outcome: LoggedOutcome; readonly reason: string };
+
+export interface DecidedEvent {
+  readonly event: HookEvent;
+  readonly owner: Owner;
+  readonly decision: Decision;
+  /** What the log will say of it. */
+  readonly description: Omit<LogRecord, 'outcome'>;
+}
+
+/** Puts the wake into the outbox, from where it leaves once its event is recorded and released. */
+export async function enqueueWake(
+  { event, owner, decision, description }: DecidedEvent,
+  context: WorkerContext,
+): Promise<Handover> {
+  const { deliveries, startedAt } = context;
+  if (decision.kind === 'silence') {
+    // a worker that was killed may have enqueued it and used up what makes it silent now
+    const isEnqueued = event.entry.writtenAt < startedAt && (await deliveries.has(event.wakeId));
+    if (isEnqueued) return { status: 'enqueued' };
+    return { status: 'over', outcome: decision.outcome, reason: decision.reason };
+  }
+
+  const session = openClawSessionOf(owner.agent);
+  try {
+    // behind wakes that wait, a reply would come too late for Claude Code to wait for
+    const isAsked = isBidirectional(event, owner) && (await deliveries.countWaiting(session)) === 0;
+    if (isAsked) await askAgent(event, owner, context);
+    const wake = { id: event.wakeId, text: decision.text, session };
+    await deliveries.enqueue(wake, { ...description, outcome: 'queued' });
+    return { status: 'enqueued' };
+  } catch (error) {
+    // on a full disk the event stays in the spool; no other try would make this one a wake
+    if (!isRefused(error)) throw error;
+    return { status: 'over', outcome: 'failed', reason: error.message };
+  }
+}
+
+function isRefused(error: unknown): error is OpenClawError {
+  return (
+    error instanceof OpenClawError && (error.code === 'invalid-wake' || error.code === 'too-large')
+  );
+}

@@ -1,0 +1,108 @@
+import { agentOption } from '@gsd-code-skill/core';
+import {
+  type Agent,
+  findAgentById,
+  findPaneOwner,
+  type HookSettings,
+  type Registry,
+  resolveHookSettings,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import {
+  type Binding,
+  markManaged,
+  markStranger,
+  type PaneKey,
+  readBinding,
+  readMarker,
+  type SpoolHeader,
+} from '@gsd-code-skill/session-channel';
+import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import type { Owner } from './owner.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+export type Identity =
+  | {
+      readonly status: 'managed';
+      readonly owner: Owner;
+      /** What was remembered of the pane before this event. */
+      readonly memory: Binding | undefined;
+    }
+  | { readonly status: 'stranger' }
+  /** The registry cannot be read, so nobody knows. */
+  | { readonly status: 'undecided'; readonly reason: string };
+
+/** Finds out whose pane an event came from, and leaves the verdict for hook.sh. */
+export async function identifyPane(
+  header: SpoolHeader,
+  pane: PaneKey,
+  { stateDir, registry: source, tmux }: WorkerContext,
+): Promise<Identity> {
+  const stamp = await source.stamp();
+  let registry: Registry;
+  try {
+    registry = await source.read();
+  } catch (error) {
+    // without a registry no pane is managed, but one that was may be again
+    if (stamp === '' || !(await readMarker(stateDir, pane))) return { status: 'stranger' };
+    return { status: 'undecided', reason: (error as Error).message };
+  }
+
+  const shown = await findPane(header, tmux(header.socketPath));
+  const memory = await readBinding(stateDir, pane);
+  const found = shown?.length ? findOwner(registry, shown) : rememberedOwner(registry, memory);
+  if (found === undefined) {
+    // a tmux that does not answer now may name an owner the next time
+    const isStillTrue = async () => (await source.stamp()) === stamp;
+    if (shown !== undefined) await markStranger(stateDir, pane, isStillTrue);
+    return { status: 'stranger' };
+  }
+
+  const settings = resolveHookSettings(registry, found.agent);
+  const { agent_id: agentId } = found.agent;
+  await markManaged(stateDir, pane, { agentId, waiting: waitingEvents(settings) });
+  return { status: 'managed', owner: { ...found, settings }, memory };
+}
+
+interface Found {
+  readonly agent: Agent;
+  readonly sessionName: string;
+}
+
+/** The pane under every name it has, none when it is gone; `undefined` when tmux does not answer. */
+async function findPane(
+  { paneId, serverPid }: SpoolHeader,
+  tmux: ReturnType<WorkerContext['tmux']>,
+): Promise<readonly Pane[] | undefined> {
+  try {
+    const panes = await tmux.panes({ userOptions: [agentOption] });
+    // a new server on the same socket numbers its panes from 0 again
+    return panes.filter((pane) => pane.id === paneId && pane.serverPid === serverPid);
+  } catch {
+    return undefined;
+  }
+}
+
+// sessions of a group share a pane, so it can be shown under several names
+function findOwner(registry: Registry, shown: readonly Pane[]): Found | undefined {
+  const sessionNames = shown.map(({ sessionName }) => sessionName);
+  const agentId = shown[0]?.userOptions[agentOption];
+  const agent = findPaneOwner(registry, { agentId, sessionNames });
+  if (agent === undefined || agent.enabled === false) return undefined;
+  const own = sessionNameOf(agent);
+  return { agent, sessionName: sessionNames.includes(own) ? own : (sessionNames[0] ?? own) };
+}
+
+// a session's last event can come when its pane is gone
+function rememberedOwner(registry: Registry, memory: Binding | undefined): Found | undefined {
+  const agent = memory && findAgentById(registry, memory.agentId);
+  if (agent === undefined || agent.enabled === false) return undefined;
+  return { agent, sessionName: memory?.sessionName ?? sessionNameOf(agent) };
+}
+
+function waitingEvents({ answer_channel, hook_mode }: HookSettings): readonly string[] {
+  return [
+    ...(answer_channel === 'hook' ? ['PermissionRequest'] : []),
+    ...(hook_mode === 'bidirectional' ? ['Stop'] : []),
+  ];
+}

@@ -1,0 +1,119 @@
+import type { TriggerType } from '@gsd-code-skill/core';
+import { diffPane, withMinimumContext } from '@gsd-code-skill/pane-diff';
+import type { HookSettings } from '@gsd-code-skill/registry';
+import type { Binding } from '@gsd-code-skill/session-channel';
+import type { Reply } from '@gsd-code-skill/transcript-reader';
+import {
+  type ContentSource,
+  formatAnswers,
+  formatPermission,
+  formatPlan,
+  formatQuestions,
+  type WakeInput,
+} from '@gsd-code-skill/wake-format';
+import type { HookEvent } from '../hook-event.ts';
+import type { Owner } from '../owner.ts';
+import { type ToldSoFar, turnsSinceLastWake } from './turns-since-last-wake.ts';
+
+/** What a wake has to say, and where it was found. */
+export interface Content {
+  readonly kind: NonNullable<WakeInput['content']>['kind'];
+  readonly text: string;
+  readonly source: ContentSource;
+  /** The reply itself, where there is one. */
+  readonly reply?: string;
+  /** How far the transcript is told with this content. */
+  readonly told?: ToldSoFar;
+}
+
+/** Where content can be found. */
+export interface ContentSources {
+  readonly event: HookEvent;
+  readonly owner: Owner;
+  readonly memory: Binding | undefined;
+  readonly trigger: TriggerType;
+  /** The end of the pane's text. */
+  readonly text: string | undefined;
+  /** What the transcript has of the reply that the event speaks of. */
+  readonly reply: Reply | undefined;
+}
+
+const tailLines = 40;
+
+/** Finds what to tell about an event, from the best source that has it. */
+export async function extractContent(sources: ContentSources): Promise<Content | undefined> {
+  const { payload } = sources.event;
+  switch (sources.trigger) {
+    case 'response_complete':
+    case 'idle_prompt':
+      return replyOrScreen(sources);
+    case 'response_failed':
+      return fromPayload(payload.last_assistant_message) ?? fromScreen(sources);
+    case 'ask_user_question':
+      return { kind: 'questions', text: formatQuestions(payload.tool_input), source: 'payload' };
+    case 'plan_approval':
+      return { kind: 'content', text: formatPlan(payload.tool_input), source: 'payload' };
+    case 'ask_user_question_answered': {
+      const text = formatAnswers(payload.tool_input, payload.tool_response);
+      return { kind: 'answer', text, source: 'payload' };
+    }
+    case 'permission_prompt':
+      return payload.tool_name === undefined
+        ? fromScreen(sources)
+        : { kind: 'content', text: formatPermission(payload), source: 'payload' };
+    case 'post_compact':
+      return fromPayload(payload.compact_summary) ?? fromScreen(sources);
+    case 'session_end':
+      return undefined;
+    default:
+      return fromScreen(sources);
+  }
+}
+
+async function replyOrScreen(sources: ContentSources): Promise<Content | undefined> {
+  const { payload } = sources.event;
+  const { settings } = sources.owner;
+  const { transcript_path: path } = payload;
+  const spoken = payload.last_assistant_message?.trim()
+    ? payload.last_assistant_message
+    : undefined;
+  const { reply: written } = sources;
+
+  // the payload holds the last block of text only, the transcript all of them
+  const whole = spoken !== undefined && written?.text.includes(spoken) ? written.text : undefined;
+  const reply = whole ?? spoken ?? written?.text;
+  if (reply === undefined || reply.trim() === '') {
+    const screen = fromScreen(sources);
+    const note = '(This turn ended without text. On the screen:)';
+    return screen && { ...screen, text: `${note}\n${screen.text}` };
+  }
+
+  const source = spoken === undefined ? 'transcript' : 'payload';
+  if (path !== undefined && settings.content_scope === 'since_last_wake') {
+    const turns = await turnsSinceLastWake(path, sources.memory?.told);
+    if (turns.text !== undefined) {
+      return { kind: 'content', text: turns.text, source: 'transcript', reply, told: turns.told };
+    }
+    return { kind: 'content', text: reply, source, reply, told: turns.told };
+  }
+  return { kind: 'content', text: reply, source, reply };
+}
+
+function fromPayload(text: string | undefined): Content | undefined {
+  return text?.trim() ? { kind: 'content', text, source: 'payload' } : undefined;
+}
+
+function fromScreen({ text, memory, owner }: ContentSources): Content | undefined {
+  const { min_context_lines }: HookSettings = owner.settings;
+  const lastScreen = memory?.lastScreen;
+  if (text === undefined || text.trim() === '') return undefined;
+  if (lastScreen !== undefined) {
+    const delta = diffPane(lastScreen, text);
+    if (delta.added.some((line) => line.trim() !== '')) {
+      const lines = withMinimumContext(delta, text, min_context_lines);
+      return { kind: 'content', text: lines.join('\n'), source: 'pane_diff' };
+    }
+  }
+  const tail = text.split('\n').slice(-tailLines).join('\n');
+  return { kind: 'content', text: tail, source: 'pane_tail' };
+}

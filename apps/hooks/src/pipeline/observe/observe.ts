@@ -1,0 +1,68 @@
+import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
+import { type Binding, mutedTurns } from '@gsd-code-skill/session-channel';
+import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import type { EventMeaning } from '../decide/event-meaning.ts';
+import type { HookEvent } from '../hook-event.ts';
+import type { Owner } from '../owner.ts';
+import type { WorkerContext } from '../worker-context.ts';
+import { contextUsed } from './context-used.ts';
+import { type Content, extractContent } from './extract-content.ts';
+import { lastReply } from './last-reply.ts';
+
+/** What can be seen of a session at the time of an event. */
+export interface Observation {
+  readonly screen: Screen | undefined;
+  /** The end of the pane's text. */
+  readonly text: string | undefined;
+  /** What there is to tell. */
+  readonly content: Content | undefined;
+  readonly contextUsedPercent: number | undefined;
+  /** Turns for which the pane is still muted. */
+  readonly mutedTurns: number;
+}
+
+const nothing: Observation = {
+  screen: undefined,
+  text: undefined,
+  content: undefined,
+  contextUsedPercent: undefined,
+  mutedTurns: 0,
+};
+
+/** Looks at the pane, the transcript and the mute, as far as the event makes it worth it. */
+export async function observe(
+  event: HookEvent,
+  owner: Owner,
+  memory: Binding | undefined,
+  meaning: EventMeaning | undefined,
+  context: WorkerContext,
+): Promise<Observation> {
+  // nobody is told anything, or the pane is gone
+  if (meaning === undefined || meaning.trigger === 'session_end') return nothing;
+
+  const { stateDir } = context;
+  const { styled, text } = await capture(event, owner, context);
+  const screen = styled === undefined ? undefined : readScreen(styled);
+  const reply = isSpoken(meaning) ? await lastReply(event.payload) : undefined;
+  return {
+    screen,
+    text,
+    content: await extractContent({ event, owner, memory, trigger: meaning.trigger, text, reply }),
+    contextUsedPercent: await contextUsed(stateDir, event, screen?.contextUsedPercent),
+    mutedTurns: await mutedTurns(stateDir, event.pane),
+  };
+}
+
+async function capture({ header }: HookEvent, { settings }: Owner, { tmux }: WorkerContext) {
+  const server = tmux(header.socketPath);
+  const pane = header.paneId as PaneId;
+  const [styled, text] = await Promise.all([
+    server.capture(pane, { ansi: true }).catch(() => undefined),
+    server.capture(pane, { lines: settings.pane_capture_lines }).catch(() => undefined),
+  ]);
+  return { styled, text };
+}
+
+function isSpoken({ trigger }: EventMeaning): boolean {
+  return ['response_complete', 'response_failed', 'idle_prompt'].includes(trigger);
+}

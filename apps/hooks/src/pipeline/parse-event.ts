@@ -1,0 +1,44 @@
+import { readSpooled, type SpoolEntry, type SpoolHeader } from '@gsd-code-skill/session-channel';
+import { type HookEvent, hookPayload } from './hook-event.ts';
+import { wakeIdOf } from './wake-id.ts';
+
+/** Milliseconds an event may stay unreadable before it counts as broken. */
+export const patience = 10_000;
+
+export type ParsedEvent =
+  | { readonly status: 'event'; readonly event: HookEvent }
+  /** Still being written. */
+  | { readonly status: 'waiting' }
+  | {
+      readonly status: 'broken';
+      readonly header: SpoolHeader | undefined;
+      readonly reason: string;
+    };
+
+/** Reads one event from the spool. */
+export async function parseEvent(entry: SpoolEntry, takenAt = Date.now()): Promise<ParsedEvent> {
+  const spooled = await readSpooled(entry);
+  if (spooled === undefined) return { status: 'waiting' };
+
+  if (spooled.status === 'partial') {
+    const { header, reason } = spooled;
+    if (takenAt - entry.writtenAt < patience) return { status: 'waiting' };
+    return { status: 'broken', header, reason };
+  }
+
+  const { header } = spooled;
+  const payload = hookPayload.safeParse(spooled.payload);
+  if (!payload.success) return { status: 'broken', header, reason: 'not a JSON object' };
+  return {
+    status: 'event',
+    event: {
+      name: header.event,
+      pane: entry.pane,
+      header,
+      payload: payload.data,
+      entry,
+      wakeId: wakeIdOf(entry),
+      takenAt,
+    },
+  };
+}

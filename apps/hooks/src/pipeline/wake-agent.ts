@@ -1,0 +1,78 @@
+import {
+  appendRecord,
+  quarantine,
+  removeSpooled,
+  type SpoolEntry,
+} from '@gsd-code-skill/session-channel';
+import { releaseHook } from '../holds/fifo.ts';
+import { followEvent } from '../holds/follow-event.ts';
+import { decide } from './decide/decide.ts';
+import { meaningOf } from './decide/event-meaning.ts';
+import { enqueueWake } from './enqueue-wake.ts';
+import { identifyPane } from './identify-pane.ts';
+import { observe } from './observe/observe.ts';
+import { type ParsedEvent, parseEvent } from './parse-event.ts';
+import { describeEvent, recordEvent } from './record-event.ts';
+import { releaseEvent } from './release-event.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** `later`: the event is still being written, or nobody can tell yet whose it is. */
+export type Progress = 'done' | 'later';
+
+/**
+ * Takes one event from the spool all the way to its agent. A crash anywhere repeats it, with the
+ * same wake: the event leaves the spool when all else is on disk, and its wake goes after that.
+ */
+export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Promise<Progress> {
+  const parsed = await parseEvent(entry);
+  if (parsed.status === 'waiting') return 'later';
+  if (parsed.status === 'broken') return putAside(entry, parsed, context);
+  const { event } = parsed;
+
+  const identity = await identifyPane(event.header, event.pane, context);
+  if (identity.status === 'undecided') return 'later';
+  if (identity.status === 'stranger') return forget(entry);
+  const { owner, memory } = identity;
+
+  await followEvent(event, owner, context);
+  const meaning = meaningOf(event);
+  const observation = await observe(event, owner, memory, meaning, context);
+  const decision = decide({ event, meaning, owner, observation, memory });
+  const description = describeEvent({ event, owner, observation, decision });
+  const handover = await enqueueWake({ event, owner, decision, description }, context);
+  await recordEvent({ event, decision, description, handover }, context);
+  await releaseEvent(event, decision, context);
+  return 'done';
+}
+
+async function forget(entry: SpoolEntry): Promise<Progress> {
+  await releaseHook(entry.replyPath);
+  await removeSpooled(entry);
+  return 'done';
+}
+
+async function putAside(
+  entry: SpoolEntry,
+  { header, reason }: Extract<ParsedEvent, { status: 'broken' }>,
+  context: WorkerContext,
+): Promise<Progress> {
+  const { stateDir } = context;
+  const identity = header && (await identifyPane(header, entry.pane, context));
+  if (identity?.status === 'undecided') return 'later';
+  // what a stranger's hook left behind is nobody's to keep
+  if (header === undefined || identity?.status !== 'managed') return forget(entry);
+
+  await releaseHook(entry.replyPath);
+  await quarantine(stateDir, entry, reason);
+  const { agent, sessionName } = identity.owner;
+  await appendRecord(stateDir, {
+    timestamp: new Date(entry.writtenAt).toISOString(),
+    event: header.event,
+    session: sessionName,
+    agent: agent.agent_id,
+    outcome: 'skipped',
+    reason: `in quarantine: ${reason}`,
+    durations: {},
+  });
+  return 'done';
+}

@@ -1,0 +1,191 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '@gsd-code-skill/core';
+import { findAgentById, openClawSessionOf, resolveDelivery } from '@gsd-code-skill/registry';
+import {
+  claimWorker,
+  listSpool,
+  livingWorker,
+  prepareStateDirectory,
+  quarantine,
+  readMarker,
+  removeSpooled,
+  removeStaleHolds,
+  resignWorker,
+  type SpoolEntry,
+} from '@gsd-code-skill/session-channel';
+import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { createDeliveries } from '../delivery/deliveries.ts';
+import { noteTrouble } from '../delivery/delivery-log.ts';
+import { createDialogHolds } from '../holds/dialog-holds.ts';
+import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
+import { wakeIdOf } from '../pipeline/wake-id.ts';
+import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { Places } from '../places.ts';
+import { programPath, version } from '../program.ts';
+import { createEventQueue } from './event-queue.ts';
+import { keepHouse } from './housekeeping.ts';
+import { createRegistrySource } from './registry-source.ts';
+
+export interface WorkerOptions extends Places {
+  readonly env: Environment;
+  /** Milliseconds without anything to do after which the worker leaves. */
+  readonly linger: number;
+  readonly signal: AbortSignal;
+  /** Told of every event that was looked at. */
+  readonly onEvent?: (entry: SpoolEntry, progress: Progress) => void;
+}
+
+// watching alone misses events on some file systems
+const lookInterval = 1000;
+const reviewInterval = 5000;
+const housekeepingInterval = 60_000;
+const maxFailures = 5;
+const timeToLeave = 3000;
+
+/** Handles events until none come for a while; false when another worker lives. */
+export async function runWorker(options: WorkerOptions): Promise<boolean> {
+  const { stateDir, registryPath, linger, signal } = options;
+  await prepareStateDirectory(stateDir);
+  if (!(await claimWorker(stateDir))) return false;
+  const script = { stateDir, registryPath, nodePath: process.execPath, workerPath: programPath };
+  await upgradeHookScript({ ...script, version });
+  await removeStaleHolds(stateDir);
+
+  const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
+  const context = createContext(options, trouble);
+  const { deliveries, holds } = context;
+  const queue = createEventQueue({
+    stateDir,
+    async handle(entry) {
+      await followSettings(context);
+      const progress = await wakeAgent(entry, context);
+      options.onEvent?.(entry, progress);
+      return progress;
+    },
+    async onFailure(entry, error, failures) {
+      await trouble(error);
+      if (failures < maxFailures || isOutOfSpace(error)) return;
+      await giveUp(stateDir, entry, error);
+      await deliveries.release(wakeIdOf(entry));
+    },
+  });
+
+  const watchers = [
+    watchFolder(join(stateDir, 'spool'), () => void queue.scan().catch(trouble)),
+    watchFolder(join(stateDir, 'answers'), () => holds.look()),
+  ];
+  try {
+    await followSettings(context);
+    await queue.scan({ all: true });
+    // what a killed worker had enqueued is found in the outbox only until it is sent
+    await Promise.race([queue.settled(), delay(lookInterval * 5)]);
+    await review(context);
+    deliveries.start();
+
+    let reviewed = Date.now();
+    // it may have changed while no worker lived
+    let stamp: string | undefined;
+    let cleaned = Date.now();
+    while (!signal.aborted) {
+      await delay(lookInterval, undefined, { signal }).catch(() => {});
+      await queue.scan({ all: true }).catch(trouble);
+      if ((await livingWorker(stateDir)) !== process.pid) break;
+      if (Date.now() - reviewed > reviewInterval) {
+        reviewed = Date.now();
+        await followSettings(context);
+        await review(context).catch(trouble);
+        const before = stamp;
+        stamp = await context.registry.stamp();
+        if (stamp !== before) await deliveries.retryUnroutable().catch(trouble);
+      }
+      if (Date.now() - cleaned > housekeepingInterval) {
+        cleaned = Date.now();
+        await keepHouse(stateDir).catch(trouble);
+      }
+      const isUnused = queue.isIdle && holds.size === 0 && Date.now() - queue.lastEventAt > linger;
+      if (isUnused && (await deliveries.countWaiting()) === 0 && (await mayLeave())) break;
+    }
+  } finally {
+    for (const watcher of watchers) watcher?.close();
+    // whoever is in the way may hang; all of it is taken up again by the next worker
+    const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
+    await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
+    await resignWorker(stateDir);
+  }
+  return true;
+
+  /** An event that came while the worker was leaving found its pid and started no other. */
+  async function mayLeave(): Promise<boolean> {
+    await resignWorker(stateDir);
+    await queue.scan({ all: true });
+    return queue.isIdle || !(await claimWorker(stateDir));
+  }
+}
+
+function createContext(
+  { stateDir, registryPath, env }: WorkerOptions,
+  trouble: (error: unknown) => Promise<void>,
+): WorkerContext {
+  const servers = new Map<string, Tmux>();
+  const tmux = (socketPath: string) => {
+    const server = servers.get(socketPath) ?? createTmux({ socketPath });
+    servers.set(socketPath, server);
+    return server;
+  };
+  const registry = createRegistrySource(registryPath);
+  return {
+    stateDir,
+    startedAt: Date.now(),
+    registry,
+    tmux,
+    holds: createDialogHolds({ stateDir, tmux }),
+    deliveries: createDeliveries({
+      stateDir,
+      env,
+      async sessionOf(agentId) {
+        const agent = findAgentById(await registry.read(), agentId);
+        return agent === undefined || agent.enabled === false
+          ? undefined
+          : openClawSessionOf(agent);
+      },
+      onTrouble: (error) => void trouble(error),
+    }),
+  };
+}
+
+/** Where the system can watch no more folders, looking once a second has to do. */
+function watchFolder(path: string, onChange: () => void): FSWatcher | undefined {
+  try {
+    return watch(path, onChange).on('error', () => {});
+  } catch {
+    return undefined;
+  }
+}
+
+async function review({ stateDir, deliveries }: WorkerContext): Promise<void> {
+  const spooled = await listSpool(stateDir);
+  await deliveries.review(new Set(spooled.map(wakeIdOf)));
+}
+
+async function followSettings({ registry, deliveries }: WorkerContext): Promise<void> {
+  const current = await registry.read().catch(() => undefined);
+  // with a registry that cannot be read, wakes wait rather than go another way
+  if (current !== undefined) await deliveries.use(resolveDelivery(current));
+}
+
+// the event is as good as ever, once there is room again
+function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'disk-full', 'not-writable', 'storage-failed'].includes(
+    code,
+  );
+}
+
+async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (await readMarker(stateDir, entry.pane)) await quarantine(stateDir, entry, reason);
+  else await removeSpooled(entry);
+}

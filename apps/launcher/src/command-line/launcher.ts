@@ -1,0 +1,44 @@
+import type { Environment } from '@gsd-code-skill/core';
+import { registryPath } from '@gsd-code-skill/registry';
+import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { createTmux, parseTmuxEnv, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { cleanEnvironment } from './clean-environment.ts';
+
+/** Where a command works, and how it speaks while it does. */
+export interface Launcher {
+  readonly env: Environment;
+  readonly stateDir: string;
+  readonly registryPath: string;
+  readonly tmux: Tmux;
+  /** The folder relative paths start from. */
+  readonly cwd: string;
+  /** Says one line to the person who waits. */
+  readonly say: (line: string) => void;
+}
+
+export interface LauncherOptions {
+  readonly env: Environment;
+  readonly cwd: string;
+  readonly say: (line: string) => void;
+  readonly socketPath?: string | undefined;
+  readonly socketName?: string | undefined;
+}
+
+export function createLauncher(options: LauncherOptions): Launcher {
+  const { env, cwd, say, socketName } = options;
+  // the clean environment has no TMUX, so the server it names is asked for here
+  const own = socketName === undefined ? parseTmuxEnv(env)?.socketPath : undefined;
+  return {
+    env,
+    cwd,
+    say,
+    stateDir: stateDirectory(env),
+    registryPath: registryPath(env),
+    tmux: createTmux({
+      socketPath: options.socketPath ?? own,
+      socketName,
+      env: cleanEnvironment(env),
+      timeout: 10_000,
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { claudeSettingsOf, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import type { Launcher } from '../command-line/launcher.ts';
+import { runGsdHooks } from './run-gsd-hooks.ts';
+
+/** How hooks reach a Claude Code that is started here. */
+export type HooksState =
+  /** They are in Claude Code's own settings, for every session. */
+  | { readonly status: 'registered' }
+  /** They are in a file that this session is started with. */
+  | { readonly status: 'by-file'; readonly settingsFile: string }
+  | { readonly status: 'missing' };
+
+/** Finds out how hooks are registered; where `gsd-hooks` is at hand, it is asked for a file. */
+export async function findHooks(
+  { env, stateDir }: Launcher,
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<HooksState> {
+  if (namesHook(await readFile(claudeSettingsOf(env), 'utf8').catch(() => ''), stateDir)) {
+    return { status: 'registered' };
+  }
+
+  const settingsFile = join(stateDir, 'claude-settings.json');
+  const file = await readPrivateFile(settingsFile).catch(() => undefined);
+  if (namesHook(file?.toString('utf8') ?? '', stateDir)) return { status: 'by-file', settingsFile };
+
+  // it writes files of its own
+  const printed = dryRun ? '' : await printSettings(env);
+  if (!namesHook(printed, stateDir)) return { status: 'missing' };
+  await writePrivateFile(settingsFile, printed);
+  return { status: 'by-file', settingsFile };
+}
+
+/** True when a settings text runs this state directory's hook.sh. */
+function namesHook(text: string, stateDir: string): boolean {
+  // as it stands inside a JSON string
+  return text.includes(JSON.stringify(join(stateDir, 'hook.sh')).slice(1, -1));
+}
+
+async function printSettings(env: Launcher['env']): Promise<string> {
+  const result = await runGsdHooks(env, ['settings'], 10_000);
+  return result.failed ? '' : result.stdout;
+}

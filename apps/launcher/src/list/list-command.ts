@@ -1,0 +1,12 @@
+import type { Command } from 'commander';
+import { examples } from '../command-line/examples.ts';
+import type { Run } from '../command-line/program.ts';
+import { list } from './list.ts';
+
+export function addListCommand(program: Command, run: Run): void {
+  program
+    .command('list')
+    .description('Show every agent with its session, its state and its OpenClaw session')
+    .addHelpText('after', examples('list', 'list --json'))
+    .action(() => run(list));
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Outbox, type Outcome, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
+import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import type { Launcher } from '../command-line/launcher.ts';
+import { openOpenClaw } from '../openclaw/open-openclaw.ts';
+
+/** What became of a wake: delivered, or kept in the outbox, and why. */
+export interface Sent {
+  readonly status: 'delivered' | 'queued' | 'dead';
+  readonly reason?: string;
+}
+
+/** Wakes on their way, by the outbox that the hooks' worker shares. */
+export interface Courier {
+  /** Resolves when the wake is safe on disk. */
+  send(wake: Wake): Promise<void>;
+  /** Delivers what can be delivered soon, and leaves the rest to the worker. */
+  finish(): Promise<ReadonlyMap<string, Sent>>;
+}
+
+const patience = 10_000;
+
+export function createCourier(launcher: Launcher, registry: Pick<Registry, 'delivery'>): Courier {
+  const sent = new Map<string, Sent>();
+  let outbox: Outbox | undefined;
+
+  function open(): Outbox {
+    return openOutbox(join(launcher.stateDir, 'outbox'), {
+      maxAge: resolveDelivery(registry).retry.max_age_h * 3_600_000,
+      onEvent(event) {
+        // the worker's own wakes lie in the same outbox
+        if (event.type === 'trouble' || event.type === 'unreadable' || !sent.has(event.id)) return;
+        if (event.type === 'dead') sent.set(event.id, { status: 'dead', reason: event.message });
+        else sent.set(event.id, toSent(event.outcome));
+      },
+    });
+  }
+
+  const isOpen = () =>
+    [...sent.values()].some(({ status, reason }) => status === 'queued' && reason === undefined);
+
+  return {
+    async send(wake) {
+      outbox ??= open();
+      sent.set(wake.id, { status: 'queued' });
+      await outbox.enqueue(wake);
+    },
+    async finish() {
+      if (outbox === undefined) return sent;
+      const openclaw = await openOpenClaw(launcher, registry);
+      const pump = outbox.start(openclaw);
+      try {
+        const end = performance.now() + patience;
+        while (isOpen() && performance.now() < end) await delay(50);
+      } finally {
+        await pump.stop();
+        await openclaw.close();
+      }
+      return sent;
+    },
+  };
+}
+
+function toSent(outcome: Outcome): Sent {
+  switch (outcome.status) {
+    case 'delivered':
+      return { status: 'delivered' };
+    case 'failed':
+      return { status: 'queued', reason: outcome.error.message };
+    case 'unroutable':
+      return { status: 'queued', reason: outcome.message };
+    case 'queued':
+      return { status: 'queued', reason: outcome.reason };
+    case 'timeout':
+      return { status: 'queued', reason: 'OpenClaw did not take it in time' };
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentPanes } from '@gsd-code-skill/fleet';
+import {
+  type Agent,
+  type Registry,
+  resolveHookSettings,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import type { SessionState } from '@gsd-code-skill/wake-format';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import { awaitStart, type Start } from '../start/await-start.ts';
+import { checkFolder } from '../start/check-folder.ts';
+import type { Conversation } from '../start/claude-arguments.ts';
+import { planStart, startClaude } from '../start/start-claude.ts';
+import { resolveSystemPrompt } from '../start/system-prompt.ts';
+import { chooseConversation } from './choose-conversation.ts';
+import type { LastConversation } from './last-conversation.ts';
+
+/** What recovery did for one agent. */
+export type AgentOutcome =
+  | { readonly outcome: 'skipped'; readonly reason: string }
+  | { readonly outcome: 'planned'; readonly reason: string }
+  | {
+      readonly outcome: 'restored';
+      readonly done: readonly string[];
+      readonly next: string;
+      readonly state?: SessionState;
+    }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly shown?: readonly string[] };
+
+export interface RecoverAgentOptions {
+  readonly registry: Registry;
+  readonly panes: AgentPanes;
+  readonly lastConversation: LastConversation;
+  readonly dryRun: boolean;
+  /** Milliseconds to wait for Claude Code's prompt. */
+  readonly timeout: number;
+}
+
+/** Brings one agent's Claude Code back, if it is not there. */
+export async function recoverAgent(
+  launcher: Launcher,
+  agent: Agent,
+  options: RecoverAgentOptions,
+): Promise<AgentOutcome> {
+  const { panes } = options;
+  if (panes.claude !== undefined) {
+    return { outcome: 'skipped', reason: `Claude Code runs in ${panes.claude.sessionName}` };
+  }
+  try {
+    return await restore(launcher, agent, options);
+  } catch (error) {
+    // whatever it is, the others are not to suffer from it
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : `${error}` };
+  }
+}
+
+async function restore(
+  launcher: Launcher,
+  agent: Agent,
+  { registry, panes, lastConversation, dryRun, timeout }: RecoverAgentOptions,
+): Promise<AgentOutcome> {
+  const sessionName = sessionNameOf(agent);
+  if (!agent.working_directory) {
+    throw new LauncherError('it has no working_directory in the registry');
+  }
+  const workingDirectory = await checkFolder(agent.working_directory, launcher.env);
+  const conversation = await chooseConversation(agent, registry, lastConversation);
+  const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
+  const found = panes.hasSession
+    ? `Session ${sessionName} was there, but Claude Code was not running in it.`
+    : `Session ${sessionName} was not there.`;
+  const place = panes.hasSession ? 'window' : 'session';
+  const firstCommand = resumesWork ? '/gsd:resume-work' : '';
+  if (dryRun) return { outcome: 'planned', reason: `${found} ${describe(conversation, place)}` };
+
+  const attempt = async (chosen: Conversation, where: typeof place) => {
+    const plan = await planStart(launcher, {
+      agent,
+      sessionName,
+      workingDirectory,
+      prompt: await resolveSystemPrompt(launcher, { agent }),
+      firstCommand,
+      conversation: chosen,
+      settings: resolveHookSettings(registry, agent),
+    });
+    const pane = await startClaude(launcher, plan, where);
+    const { tmux } = launcher;
+    const resumed = chosen.kind !== 'new';
+    return awaitStart({ tmux, pane, timeout, hasPrompt: firstCommand !== '', resumed });
+  };
+
+  const start = await attempt(conversation, place);
+  const done = [found, describe(conversation, place)];
+  if (start.status === 'ready' || !start.noConversation) return conclude(start, done, resumesWork);
+  const fresh = await attempt({ kind: 'new', id: randomUUID() }, 'window');
+  const why = 'There was no conversation to resume, so a new one was begun.';
+  return conclude(fresh, [...done, why], resumesWork);
+}
+
+function conclude(start: Start, done: readonly string[], resumesWork: boolean): AgentOutcome {
+  if (start.status === 'ready') {
+    const next = resumesWork
+      ? 'It was given /gsd:resume-work. Wait for its next wake, then go on from there.'
+      : 'Look at the screen, decide what to go on with, and tell it.';
+    const { state } = start.screen;
+    return { outcome: 'restored', done, next, ...(state !== 'unknown' && { state }) };
+  }
+  if (start.status === 'resume-picker') {
+    const next =
+      'It shows the list of conversations: choose one there (esc would end Claude Code).';
+    return { outcome: 'restored', done, next, state: 'menu' };
+  }
+  return { outcome: 'failed', reason: `${start.status}: ${start.reason}`, shown: start.shown };
+}
+
+function describe(conversation: Conversation, place: 'session' | 'window'): string {
+  const where = place === 'session' ? 'in a new session' : 'in a new window of it';
+  const what = {
+    new: 'with a new conversation',
+    resumed: 'resuming conversation',
+    latest: 'going on with the latest conversation of its folder',
+  }[conversation.kind];
+  const id = conversation.kind === 'resumed' ? ` ${conversation.id}` : '';
+  return `Claude Code is started ${where}, ${what}${id}.`;
+}

@@ -1,0 +1,124 @@
+import { listProcesses } from '@gsd-code-skill/claude-process';
+import { agentOption } from '@gsd-code-skill/core';
+import { findAgentPanes } from '@gsd-code-skill/fleet';
+import {
+  type Agent,
+  findAgentById,
+  openClawSessionOf,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
+import { type LoadedRegistry, loadRegistry } from '../registry/registry-file.ts';
+import { sayProblems } from '../registry/say-problems.ts';
+import { syncRegistry } from '../sync/sync.ts';
+import { type Courier, createCourier } from './courier.ts';
+import { readLastConversations } from './last-conversation.ts';
+import { mapLimited } from './map-limited.ts';
+import { type AgentOutcome, recoverAgent } from './recover-agent.ts';
+import { withRecoverLock } from './recover-lock.ts';
+import { type Recovered, reportRecovery } from './recovery-report.ts';
+import { recoveryWake } from './recovery-wake.ts';
+import { reportBrokenRegistry, reportFailures } from './report-failures.ts';
+import { unreadAgents } from './unread-agents.ts';
+
+export interface RecoverOptions {
+  readonly dryRun?: boolean | undefined;
+  /** Only this agent. */
+  readonly agentId?: string | undefined;
+  readonly skipSync?: boolean | undefined;
+  /** How many agents are brought back at a time. */
+  readonly parallel: number;
+  /** Milliseconds to wait for each Claude Code's prompt. */
+  readonly timeout: number;
+}
+
+/** Brings back every agent whose session or Claude Code is gone, and wakes those it brought back. */
+export async function recover(launcher: Launcher, options: RecoverOptions): Promise<Report> {
+  const { agentId, dryRun = false, skipSync = false } = options;
+  const loaded = await loadRegistry(launcher.registryPath).catch((error) =>
+    reportBrokenRegistry(launcher, error, dryRun),
+  );
+  sayProblems(launcher, loaded);
+  const isUnread = loaded.problems.some((problem) => problem.agentId === agentId);
+  if (agentId !== undefined && !isUnread && !findAgentById(loaded.registry, agentId)) {
+    throw new LauncherError(`${agentId} is not in the registry`, ['gsd-launcher list']);
+  }
+
+  const work = async () => {
+    const registry = skipSync ? loaded.registry : await syncFirst(launcher, loaded, dryRun);
+    const courier = createCourier(launcher, registry);
+    const results = await recoverAll(launcher, { ...loaded, registry }, courier, options);
+    if (dryRun) return reportRecovery(results);
+    await reportFailures(registry, results, courier);
+    return reportRecovery(results, await courier.finish());
+  };
+  return dryRun ? work() : withRecoverLock(launcher.stateDir, work);
+}
+
+async function recoverAll(
+  launcher: Launcher,
+  { registry, problems }: LoadedRegistry,
+  courier: Courier,
+  { agentId, dryRun = false, parallel, timeout }: RecoverOptions,
+): Promise<readonly Recovered[]> {
+  const { say, tmux, stateDir } = launcher;
+  const isAsked = ({ agent_id }: Agent) => agentId === undefined || agent_id === agentId;
+  const panes = await tmux.panes({ userOptions: [agentOption] });
+  const processes = await listProcesses();
+  const lastConversation = await readLastConversations(stateDir);
+
+  const agents = registry.agents.filter((agent) =>
+    agentId === undefined ? whyNot(agent) === undefined : isAsked(agent),
+  );
+  const results = await mapLimited(agents, parallel, async (agent): Promise<Recovered> => {
+    const off = whyNot(agent);
+    if (off !== undefined) return { agent, result: { outcome: 'skipped', reason: off } };
+    const result = await recoverAgent(launcher, agent, {
+      registry,
+      panes: findAgentPanes(agent, registry, panes, processes),
+      lastConversation,
+      dryRun,
+      timeout,
+    });
+    if (result.outcome === 'restored') say(`${agent.agent_id}: restored`);
+    const wakeId = await wake(agent, result, courier).catch((error) => {
+      say(`warning: ${agent.agent_id}: its wake could not be kept: ${error.message}`);
+      return undefined;
+    });
+    return { agent, result, ...(wakeId !== undefined && { wakeId }) };
+  });
+  const unread = unreadAgents(registry, problems).filter(({ agent }) => isAsked(agent));
+  return [...results, ...unread];
+}
+
+function whyNot({ enabled, auto_wake }: Agent): string | undefined {
+  if (enabled === false) return 'it is disabled in the registry';
+  return auto_wake === false ? 'its auto_wake is off in the registry' : undefined;
+}
+
+/** Wakes an agent as soon as it is back: nothing that happens later can lose the wake. */
+async function wake(
+  agent: Agent,
+  result: AgentOutcome,
+  courier: Courier,
+): Promise<string | undefined> {
+  if (result.outcome !== 'restored') return undefined;
+  const { agent_id: agentId } = agent;
+  const session = openClawSessionOf(agent);
+  const message = recoveryWake({ agentId, sessionName: sessionNameOf(agent), ...result }, session);
+  await courier.send(message);
+  return message.id;
+}
+
+/** Recovery goes on with the addresses it has when OpenClaw cannot be asked. */
+async function syncFirst(launcher: Launcher, { registry }: LoadedRegistry, dryRun: boolean) {
+  try {
+    return (await syncRegistry(launcher, { dryRun })).registry;
+  } catch (error) {
+    if (!(error instanceof LauncherError)) throw error;
+    launcher.say(`warning: session ids were not refreshed: ${error.message}`);
+    return registry;
+  }
+}

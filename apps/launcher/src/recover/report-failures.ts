@@ -1,0 +1,41 @@
+import { hostname } from 'node:os';
+import type { Registry } from '@gsd-code-skill/registry';
+import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import { statusAddressOf } from '../openclaw/status-address.ts';
+import { readBackup } from '../registry/registry-file.ts';
+import { type Courier, createCourier } from './courier.ts';
+import { countOutcomes, failureLines, type Recovered } from './recovery-report.ts';
+import { statusMessage } from './recovery-wake.ts';
+
+/** Tells the global status session of all failures, in one message. */
+export async function reportFailures(
+  registry: Registry,
+  results: readonly Recovered[],
+  courier: Courier,
+): Promise<void> {
+  const failures = failureLines(results);
+  const status = statusAddressOf(registry);
+  if (failures.length === 0 || status === undefined) return;
+  const headline = `gsd-launcher recover on ${hostname()}: ${countOutcomes(results)}`;
+  await courier.send(statusMessage([headline, ...failures], status));
+}
+
+/** Tells the global status session that the copy of a broken registry still names. */
+export async function reportBrokenRegistry(
+  launcher: Launcher,
+  error: unknown,
+  dryRun: boolean,
+): Promise<never> {
+  if (!(error instanceof LauncherError) || dryRun) throw error;
+  const backup = await readBackup(launcher.registryPath);
+  const status = backup && statusAddressOf(backup);
+  if (backup === undefined || status === undefined) throw error;
+  const headline = `gsd-launcher recover on ${hostname()}: nothing was recovered`;
+  await prepareStateDirectory(launcher.stateDir);
+  const courier = createCourier(launcher, backup);
+  await courier.send(statusMessage([headline, error.message, ...error.advice], status));
+  await courier.finish();
+  throw error;
+}

@@ -1,0 +1,43 @@
+import { type Command, Option } from 'commander';
+import { examples } from '../command-line/examples.ts';
+import type { ProgramOptions, Run } from '../command-line/program.ts';
+import { type InstallOptions, installService } from './install-service.ts';
+
+/** What the service is to start, and where. */
+export type Installed = Pick<InstallOptions, 'platform' | 'node' | 'program'>;
+
+export function addInstallServiceCommand(
+  program: Command,
+  run: Run,
+  { platform, ...installed }: Installed,
+): void {
+  program
+    .command('install-service')
+    .description('Have agents brought back after each boot')
+    .option('--uninstall', 'remove the service')
+    .option('--print', 'show the files, write nothing')
+    .addOption(
+      new Option('--platform <name>', 'make files for this platform')
+        .choices(['linux', 'darwin'])
+        .default(platform),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'install-service',
+        'install-service --print --platform darwin',
+        'install-service --uninstall',
+      ),
+    )
+    .action((options: InstallOptions) =>
+      run((launcher) => {
+        const args = serverArguments(program.opts());
+        return installService(launcher, { ...options, ...installed, args });
+      }),
+    );
+}
+
+function serverArguments({ socketPath, socketName }: ProgramOptions): readonly string[] {
+  if (socketPath !== undefined) return ['-S', socketPath];
+  return socketName === undefined ? [] : ['-L', socketName];
+}

@@ -1,0 +1,143 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { type Environment, homeOf } from '@gsd-code-skill/core';
+import { execa } from 'execa';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
+import {
+  launchdLabel,
+  launchdPlist,
+  type ServiceOptions,
+  serviceName,
+  systemdUnits,
+} from './service-files.ts';
+
+export interface InstallOptions {
+  readonly uninstall?: boolean | undefined;
+  /** Shows the files and writes nothing. */
+  readonly print?: boolean | undefined;
+  /** As in `process.platform`. */
+  readonly platform: string;
+  readonly node: string;
+  readonly program: string;
+  /** Arguments that name the tmux server. */
+  readonly args: readonly string[];
+}
+
+/** Has agents brought back after each boot. */
+export async function installService(launcher: Launcher, options: InstallOptions): Promise<Report> {
+  const { uninstall = false, print = false, platform } = options;
+  const service = { ...options, env: serviceEnvironment(launcher) };
+  if (print) return printFiles(service, platform);
+  if (platform === 'darwin') {
+    const file = `~/Library/LaunchAgents/${launchdLabel}.plist`;
+    throw new LauncherError('on macOS the file is yours to put in place or to remove', [
+      `gsd-launcher install-service --print > ${file}`,
+      `launchctl bootstrap gui/$(id -u) ${file}`,
+    ]);
+  }
+  const folder = join(configFolder(launcher.env), 'systemd', 'user');
+  return uninstall ? removeUnits(launcher, folder) : writeUnits(launcher, folder, service);
+}
+
+function printFiles(service: ServiceOptions, platform: string): Report {
+  const files = platform === 'darwin' ? [launchdPlist(service)] : systemdUnits(service);
+  const lines = files.map(({ name, content }) =>
+    files.length === 1 ? content.trimEnd() : `# ${name}\n${content}`,
+  );
+  return { lines, data: { files } };
+}
+
+async function writeUnits(
+  launcher: Launcher,
+  folder: string,
+  service: ServiceOptions,
+): Promise<Report> {
+  await mkdir(folder, { recursive: true });
+  const paths: string[] = [];
+  for (const { name, content } of systemdUnits(service)) {
+    paths.push(join(folder, name));
+    await writeFile(join(folder, name), content);
+  }
+  const commands = [['daemon-reload'], ['enable', '--now', `${serviceName}.timer`]];
+  const failure = await systemctl(launcher.env, commands);
+  const linger = 'without a login, units start after a boot only with: loginctl enable-linger';
+  return {
+    lines: [
+      failure === undefined
+        ? `installed: ${serviceName}.timer is enabled`
+        : `written, but ${failure}`,
+      ...paths,
+      ...(failure === undefined ? [] : commands.map((words) => `run: ${asCommand(words)}`)),
+      linger,
+    ],
+    data: { installed: failure === undefined, files: paths, ...(failure && { failure }) },
+    failed: failure !== undefined,
+  };
+}
+
+async function removeUnits(launcher: Launcher, folder: string): Promise<Report> {
+  const failure = await systemctl(launcher.env, [['disable', '--now', `${serviceName}.timer`]]);
+  const paths = ['timer', 'service'].map((kind) => join(folder, `${serviceName}.${kind}`));
+  for (const path of paths) await rm(path, { force: true });
+  await systemctl(launcher.env, [['daemon-reload']]);
+  return {
+    lines: [
+      `removed ${serviceName}; sessions that run go on`,
+      ...(failure === undefined ? [] : [`systemctl said: ${failure}`]),
+    ],
+    data: { removed: paths },
+  };
+}
+
+/** Runs systemctl commands in turn; gives what the first one that fails has to say. */
+async function systemctl(
+  env: Environment,
+  commands: readonly (readonly string[])[],
+): Promise<string | undefined> {
+  for (const words of commands) {
+    const result = await execa('systemctl', ['--user', ...words], {
+      env: { ...env },
+      extendEnv: false,
+      reject: false,
+      stdin: 'ignore',
+      timeout: 30_000,
+    });
+    if (!result.failed) continue;
+    const said = result.stderr?.trim() || result.shortMessage || 'failed';
+    return `${asCommand(words)}: ${said.split('\n', 1)[0]}`;
+  }
+  return undefined;
+}
+
+function asCommand(words: readonly string[]): string {
+  return `systemctl --user ${words.join(' ')}`;
+}
+
+// a service starts with next to nothing, so what this shell knows is written down
+function serviceEnvironment({ env, registryPath, stateDir }: Launcher): Record<string, string> {
+  const passed = ['TMUX_TMPDIR', 'CLAUDE_CONFIG_DIR', 'OPENCLAW_HOME', 'OPENCLAW_STATE_DIR'];
+  const more = [
+    'OPENCLAW_CONFIG_PATH',
+    'OPENCLAW_PROFILE',
+    'OPENCLAW_GATEWAY_URL',
+    'LANG',
+    'SHELL',
+  ];
+  const entries = [...passed, ...more].flatMap((name): [string, string][] => {
+    const value = env[name];
+    return value ? [[name, value]] : [];
+  });
+  return {
+    PATH: env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+    GSD_REGISTRY: registryPath,
+    GSD_STATE_DIR: stateDir,
+    ...Object.fromEntries(entries),
+  };
+}
+
+function configFolder(env: Environment): string {
+  const named = env.XDG_CONFIG_HOME;
+  return named && isAbsolute(named) ? named : join(homeOf(env), '.config');
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Agent,
+  findAgentById,
+  type Registry,
+  resolveHookSettings,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
+import { loadOrEmpty, registerAgent } from '../registry/registry-file.ts';
+import { sayProblems } from '../registry/say-problems.ts';
+import { awaitStart } from '../start/await-start.ts';
+import { plannedCommand, planStart, type StartPlan, startClaude } from '../start/start-claude.ts';
+import { resolveSystemPrompt } from '../start/system-prompt.ts';
+import { chooseFirstCommand } from './choose-first-command.ts';
+import { entryFor } from './entry-for.ts';
+import { freeSessionName } from './free-session-name.ts';
+import { readGit } from './git.ts';
+import { reportPlan, reportStart } from './spawn-report.ts';
+import { spawnWarnings } from './spawn-warnings.ts';
+
+export interface SpawnOptions {
+  readonly agentId: string;
+  readonly workingDirectory?: string | undefined;
+  readonly firstCommand?: string | undefined;
+  readonly systemPrompt?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** Milliseconds to wait for Claude Code's prompt. */
+  readonly timeout: number;
+}
+
+/** Starts Claude Code in a session of its own for an agent, and registers an agent that is new. */
+export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<Report> {
+  const { tmux, registryPath, say } = launcher;
+  const { agentId, dryRun = false } = options;
+  const loaded = await loadOrEmpty(registryPath);
+  sayProblems(launcher, loaded);
+  if (agentId.trim() === '') throw new LauncherError('the agent has no name');
+
+  const { registry } = loaded;
+  const known = findAgentById(registry, agentId);
+  const agent = await entryFor(launcher, options, known);
+  const git = await readGit(agent.working_directory ?? '');
+  const names = (await tmux.sessions()).map(({ name }) => name);
+  const nameOf = (taken: readonly string[]) =>
+    freeSessionName(sessionNameOf(agent), taken, { registry, agentId });
+  const planned = await planSpawn(launcher, options, {
+    registry,
+    known,
+    agent,
+    sessionName: nameOf(names),
+  });
+
+  if (dryRun) {
+    const command = plannedCommand(launcher, planned);
+    return reportPlan(planned, git, { isNew: known === undefined, command });
+  }
+
+  if (known === undefined || options.workingDirectory !== undefined) {
+    await registerAgent(registryPath, agent);
+  }
+  const warnings = spawnWarnings(launcher, registry, agent, planned);
+  const { plan, pane } = await startInFreeSession(launcher, planned, nameOf, names);
+  say(`started Claude Code for ${agentId} in session ${plan.sessionName}, waiting for its prompt`);
+
+  const start = await awaitStart({
+    tmux,
+    pane,
+    timeout: options.timeout,
+    hasPrompt: plan.firstCommand !== '',
+    resumed: false,
+    onProgress: everyFewSeconds((shown, seconds) => say(`  ${seconds} s: ${shown.trim()}`)),
+  });
+  for (const warning of await warnings) say(`WARNING: ${warning}`);
+  return reportStart(plan, git, start, await warnings);
+}
+
+interface Entry {
+  readonly registry: Registry;
+  /** The entry as the registry has it. */
+  readonly known: Agent | undefined;
+  readonly agent: Agent;
+  readonly sessionName: string;
+}
+
+async function planSpawn(
+  launcher: Launcher,
+  { systemPrompt: asked, firstCommand, dryRun = false }: SpawnOptions,
+  { registry, known, agent, sessionName }: Entry,
+): Promise<StartPlan> {
+  const { working_directory: workingDirectory = '' } = agent;
+  const input = {
+    agent,
+    sessionName,
+    workingDirectory,
+    prompt: await resolveSystemPrompt(launcher, { asked, agent: known }),
+    firstCommand: firstCommand ?? (await chooseFirstCommand(workingDirectory)),
+    conversation: { kind: 'new', id: randomUUID() },
+    settings: resolveHookSettings(registry, agent),
+  } as const;
+  return planStart(launcher, input, { dryRun });
+}
+
+/** Starts it under the first name that is free when it comes to that. */
+async function startInFreeSession(
+  launcher: Launcher,
+  planned: StartPlan,
+  nameOf: (taken: readonly string[]) => string,
+  taken: readonly string[],
+): Promise<{ readonly plan: StartPlan; readonly pane: PaneId }> {
+  const plan = { ...planned, sessionName: nameOf(taken) };
+  // another program may take the name at the same moment
+  const pane = await startClaude(launcher, plan, 'session').catch(ignoreDuplicate);
+  if (pane !== undefined) return { plan, pane };
+  return startInFreeSession(launcher, planned, nameOf, [...taken, plan.sessionName]);
+}
+
+function ignoreDuplicate(error: unknown): undefined {
+  if (error instanceof TmuxError && error.code === 'duplicate-session') return undefined;
+  throw error;
+}
+
+/** Passes progress on when it is worth a line. */
+function everyFewSeconds(
+  tell: (shown: string, seconds: number) => void,
+): (shown: string, seconds: number) => void {
+  let last = -1;
+  return (shown, seconds) => {
+    if (seconds < last + 2) return;
+    last = seconds;
+    tell(shown, seconds);
+  };
+}

@@ -1,0 +1,116 @@
+import { agentOption } from '@gsd-code-skill/core';
+import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
+import {
+  prepareStateDirectory,
+  promptFileOf,
+  writeLaunchRecord,
+  writePromptFile,
+} from '@gsd-code-skill/session-channel';
+import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import type { Launcher } from '../command-line/launcher.ts';
+import { findHooks, type HooksState } from '../hooks/find-hooks.ts';
+import { checkLaunchCommand } from './check-launch-command.ts';
+import { checkSessionName } from './check-session-name.ts';
+import { type Conversation, claudeArguments } from './claude-arguments.ts';
+import { paneCommand } from './pane-command.ts';
+import type { SystemPrompt } from './system-prompt.ts';
+
+/** All that is decided before Claude Code is started for an agent. */
+export interface StartPlan {
+  readonly agentId: string;
+  readonly sessionName: string;
+  readonly workingDirectory: string;
+  readonly launchCommand: string;
+  readonly prompt: SystemPrompt;
+  readonly firstCommand: string;
+  readonly conversation: Conversation;
+  readonly hooks: HooksState;
+  readonly settings: HookSettings;
+}
+
+export interface PlanInput {
+  readonly agent: Agent;
+  readonly sessionName: string;
+  readonly workingDirectory: string;
+  readonly prompt: SystemPrompt;
+  readonly firstCommand: string;
+  readonly conversation: Conversation;
+  readonly settings: HookSettings;
+}
+
+export async function planStart(
+  launcher: Launcher,
+  input: PlanInput,
+  options?: { readonly dryRun?: boolean },
+): Promise<StartPlan> {
+  const { agent, ...rest } = input;
+  const launchCommand = agent.claude_launch_command || defaultLaunchCommand;
+  checkSessionName(input.sessionName);
+  await checkLaunchCommand(launchCommand);
+  if (!options?.dryRun) await prepareStateDirectory(launcher.stateDir);
+  return {
+    ...rest,
+    agentId: agent.agent_id,
+    launchCommand,
+    hooks: await findHooks(launcher, options),
+  };
+}
+
+/** The command a plan starts in its pane. */
+export function plannedCommand({ stateDir }: Launcher, plan: StartPlan): readonly string[] {
+  const { agentId, launchCommand, conversation, firstCommand, hooks } = plan;
+  const args = claudeArguments({
+    promptFile: promptFileOf(stateDir, agentId),
+    conversation,
+    settingsFile: hooks.status === 'by-file' ? hooks.settingsFile : undefined,
+    firstCommand,
+  });
+  return paneCommand({ agentId, launchCommand, args });
+}
+
+/** Starts Claude Code as a plan says, in a new session or in a new window of one that is there. */
+export async function startClaude(
+  launcher: Launcher,
+  plan: StartPlan,
+  place: 'session' | 'window',
+): Promise<PaneId> {
+  const { tmux, stateDir } = launcher;
+  const { agentId, sessionName, workingDirectory, conversation } = plan;
+  await writePromptFile(stateDir, agentId, plan.prompt.text);
+  await writeLaunchRecord(stateDir, {
+    agentId,
+    sessionName,
+    workingDirectory,
+    ...(conversation.kind !== 'latest' && { claudeSession: conversation.id }),
+    at: new Date().toISOString(),
+  });
+
+  const program = {
+    command: plannedCommand(launcher, plan),
+    cwd: workingDirectory,
+    env: {
+      CLAUDE_CODE_ENABLE_PROMPT_SUGGESTION: 'false',
+      CLAUDE_AUTOCOMPACT_PCT_OVERRIDE: `${plan.settings.autocompact_pct}`,
+    },
+  };
+  const pane =
+    place === 'session'
+      ? await tmux.newSession(sessionName, { ...program, width: 200, height: 50 })
+      : await tmux.newWindow(sessionName, {
+          ...program,
+          background: await isShown(launcher, plan),
+        });
+  // the pane marks itself before it starts Claude Code, where it finds tmux on its PATH
+  await tmux.setUserOption(pane, agentOption, agentId).catch(ignoreGonePane);
+  return pane;
+}
+
+// somebody who looks at the session keeps what they look at
+async function isShown({ tmux }: Launcher, { sessionName }: StartPlan): Promise<boolean> {
+  return ((await tmux.findSession(sessionName))?.attached ?? 0) > 0;
+}
+
+function ignoreGonePane(error: unknown): void {
+  const gone = error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
+  if (!gone) throw error;
+}

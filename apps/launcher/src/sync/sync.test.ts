@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { test, writeScript } from '../../test/fleet.ts';
+
+const listed = JSON.stringify({
+  sessions: [
+    { key: 'agent:warden:main', sessionId: 'id-old', agentId: 'warden', updatedAt: 1 },
+    { key: 'agent:warden:pilot', sessionId: 'id-new', agentId: 'warden', updatedAt: 2 },
+    { key: 'agent:forge:main', sessionId: 'id-forge', agentId: 'forge', updatedAt: 3 },
+  ],
+});
+
+const cli = { delivery: { transport: 'cli' } } as const;
+
+test('shows the changes, writes them when not dry, and is then up to date', async ({
+  env,
+  home,
+  register,
+  run,
+}) => {
+  await writeScript(join(home, 'openclaw'), `echo warning >&2; echo '${listed}'`);
+  env.PATH = `${home}:${env.PATH}`;
+  await register([{ agent_id: 'warden', openclaw_session_id: 'stale' }], cli);
+  const before = await readFile(env.GSD_REGISTRY ?? '', 'utf8');
+
+  const dry = await run('sync', '--dry-run');
+  expect(dry.exitCode).toBe(0);
+  expect(dry.stdout.split('\n')).toEqual([
+    'would change 2 values',
+    'warden: openclaw_session_id: stale -> id-new',
+    'warden: openclaw_session_key: (none) -> agent:warden:pilot',
+  ]);
+  expect(await readFile(env.GSD_REGISTRY ?? '', 'utf8')).toBe(before);
+
+  const changed = { exitCode: 0, stdout: expect.stringMatching(/^changed 2 values\n/) };
+  expect(await run('sync')).toMatchObject(changed);
+  expect(await run('sync')).toMatchObject({ exitCode: 0, stdout: 'up to date' });
+  const bootstrap = await run('sync', '--bootstrap', '--json');
+  expect(JSON.parse(bootstrap.stdout)).toMatchObject({ ok: true, changed: true });
+  const { agents } = JSON.parse(await readFile(env.GSD_REGISTRY ?? '', 'utf8'));
+  expect(agents).toMatchObject([
+    { agent_id: 'warden', openclaw_session_id: 'id-new' },
+    { agent_id: 'forge', openclaw_session_id: 'id-forge', auto_wake: false },
+  ]);
+});
+
+test('says when OpenClaw cannot be asked', async ({ env, home, register, run }) => {
+  await register([{ agent_id: 'warden' }]);
+  const inbox = await run('sync');
+  expect(inbox.exitCode).toBe(1);
+  expect(inbox.stderr).toContain('there is no OpenClaw to ask');
+
+  await writeScript(join(home, 'openclaw'), 'echo "gateway not reachable" >&2; exit 1');
+  env.PATH = `${home}:${env.PATH}`;
+  await register([{ agent_id: 'warden' }], cli);
+  const broken = await run('sync');
+  expect(broken.exitCode).toBe(1);
+  expect(broken.stderr).toContain('gateway not reachable');
+});

@@ -1,0 +1,75 @@
+import { OpenClawError } from '@gsd-code-skill/openclaw-client';
+import { type Registry, updateRegistry } from '@gsd-code-skill/registry';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
+import { openOpenClaw } from '../openclaw/open-openclaw.ts';
+import { loadRegistry } from '../registry/registry-file.ts';
+import { type Change, type MatchOptions, matchSessions } from './match-sessions.ts';
+
+export interface SyncOptions extends MatchOptions {
+  readonly dryRun?: boolean | undefined;
+}
+
+/** What a sync found, and whether it could ask anybody. */
+export interface SyncResult {
+  readonly registry: Registry;
+  readonly changes: readonly Change[];
+  readonly unmatched: readonly string[];
+  readonly transport: string;
+}
+
+/** Takes session ids and keys over from OpenClaw. */
+export async function sync(launcher: Launcher, options: SyncOptions): Promise<Report> {
+  const { changes, unmatched, transport } = await syncRegistry(launcher, options);
+  if (transport === 'inbox') {
+    throw new LauncherError(
+      'there is no OpenClaw to ask: no gateway token and no openclaw on PATH',
+      ['set OPENCLAW_GATEWAY_TOKEN, or delivery.gateway_url in the registry'],
+    );
+  }
+  const verb = options.dryRun ? 'would change' : 'changed';
+  const count = changes.length === 1 ? '1 value' : `${changes.length} values`;
+  return {
+    lines: [
+      changes.length === 0 ? 'up to date' : `${verb} ${count}`,
+      ...changes.map(showChange),
+      ...unmatched.map((agent) => `${agent}: OpenClaw has no session for it; left as it is`),
+    ],
+    data: { changed: !options.dryRun && changes.length > 0, changes, unmatched },
+  };
+}
+
+/** The work of `sync`, for other commands too. */
+export async function syncRegistry(
+  launcher: Launcher,
+  { dryRun = false, ...match }: SyncOptions,
+): Promise<SyncResult> {
+  const { registryPath } = launcher;
+  const { registry } = await loadRegistry(registryPath);
+  const openclaw = await openOpenClaw(launcher, registry);
+  const { transport } = openclaw;
+  try {
+    // the inbox stands in for OpenClaw: it knows no sessions of its own
+    if (transport === 'inbox') return { registry, changes: [], unmatched: [], transport };
+    const sessions = await openclaw.sessions();
+    const found = matchSessions(registry, sessions, match);
+    if (dryRun || found.changes.length === 0) return { ...found, transport };
+    let written = found;
+    await updateRegistry(registryPath, (current) => {
+      written = matchSessions(current, sessions, match);
+      return written.registry;
+    });
+    return { ...written, transport };
+  } catch (error) {
+    if (!(error instanceof OpenClawError)) throw error;
+    throw new LauncherError(`OpenClaw: ${error.message}`, [], { cause: error });
+  } finally {
+    await openclaw.close();
+  }
+}
+
+function showChange({ agentId, field, before, after }: Change): string {
+  const name = agentId === undefined ? field : `${agentId}: ${field}`;
+  return `${name}: ${before || '(none)'} -> ${after}`;
+}

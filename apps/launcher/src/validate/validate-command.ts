@@ -1,0 +1,12 @@
+import type { Command } from 'commander';
+import { examples } from '../command-line/examples.ts';
+import type { Run } from '../command-line/program.ts';
+import { validate } from './validate.ts';
+
+export function addValidateCommand(program: Command, run: Run): void {
+  program
+    .command('validate')
+    .description('Check the registry against this machine')
+    .addHelpText('after', examples('validate', 'validate --json'))
+    .action(() => run(validate));
+}

@@ -1,0 +1,81 @@
+import {
+  defaultLaunchCommand,
+  openClawSessionOf,
+  type Registry,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import type { Launcher } from '../command-line/launcher.ts';
+import { LauncherError } from '../command-line/launcher-error.ts';
+import type { Report } from '../command-line/report.ts';
+import { findHooks } from '../hooks/find-hooks.ts';
+import { checkAddresses } from '../openclaw/check-addresses.ts';
+import { statusAddressOf } from '../openclaw/status-address.ts';
+import { loadRegistry } from '../registry/registry-file.ts';
+import { checkFolder } from '../start/check-folder.ts';
+import { checkLaunchCommand } from '../start/check-launch-command.ts';
+import { checkSessionName } from '../start/check-session-name.ts';
+
+interface Finding {
+  readonly where: string;
+  readonly problem: string;
+}
+
+/** Checks the whole registry against the machine it is on. */
+export async function validate(launcher: Launcher): Promise<Report> {
+  const { registry, problems } = await loadRegistry(launcher.registryPath);
+  const hooks = await findHooks(launcher, { dryRun: true });
+  const findings: readonly Finding[] = [
+    ...problems.map(({ path, reason }) => ({ where: path, problem: reason })),
+    ...(await checkAgents(launcher, registry)),
+    ...(await checkSessions(launcher, registry)),
+    ...(hooks.status === 'missing'
+      ? [{ where: 'hooks', problem: 'are not registered: gsd-hooks register' }]
+      : []),
+  ];
+  const agents = registry.agents.length;
+  return {
+    lines: [
+      findings.length === 0 ? `valid: ${agents} agents` : `${findings.length} problems`,
+      ...findings.map(({ where, problem }) => `${where}: ${problem}`),
+    ],
+    data: { valid: findings.length === 0, agents, hooks: hooks.status, findings },
+    failed: findings.length > 0,
+  };
+}
+
+/** What keeps agents from being started here. */
+async function checkAgents({ env }: Launcher, { agents }: Registry): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const check = async (where: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof LauncherError)) throw error;
+      findings.push({ where, problem: error.message });
+    }
+  };
+  for (const agent of agents) {
+    const { agent_id: id, working_directory: folder, claude_launch_command: command } = agent;
+    if (folder) await check(id, () => checkFolder(folder, env));
+    else findings.push({ where: id, problem: 'has no working_directory, so it cannot be started' });
+    await check(id, () => checkLaunchCommand(command || defaultLaunchCommand));
+    await check(id, async () => checkSessionName(sessionNameOf(agent)));
+  }
+  return findings;
+}
+
+/** Who could not be woken, because OpenClaw does not know the session. */
+async function checkSessions(launcher: Launcher, registry: Registry): Promise<readonly Finding[]> {
+  const active = registry.agents.filter(({ enabled }) => enabled !== false);
+  const status = statusAddressOf(registry);
+  const places = [...active.map(openClawSessionOf), ...(status === undefined ? [] : [status])];
+  const names = [...active.map(({ agent_id }) => agent_id), 'global status'];
+  const known = await checkAddresses(launcher, registry, places, 15_000);
+  const meaning = {
+    unknown: 'OpenClaw does not know its session: gsd-launcher sync',
+    unchecked: 'OpenClaw did not say whether it knows its session',
+  };
+  return known.flatMap((answer, index) =>
+    answer === 'known' ? [] : [{ where: names[index] ?? '', problem: meaning[answer] }],
+  );
+}

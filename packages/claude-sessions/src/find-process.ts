@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+
+/** A process that has not ended. */
+export interface LivingProcess {
+  /** Clock ticks from boot to its start; `undefined` where there is no `/proc`. */
+  readonly start: string | undefined;
+}
+
+/** Looks for a process in `/proc`, and asks for a sign of life where that does not show it. */
+export async function findProcess(pid: number, proc: string): Promise<LivingProcess | undefined> {
+  if (!isPid(pid)) return undefined;
+  const stat = await readFile(`${proc}/${pid}/stat`, 'utf8').catch(() => '');
+  // the name stands in brackets and may hold brackets and spaces itself
+  const [state = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const start = rest[18];
+  if (start === undefined) return givesSignOfLife(pid) ? { start } : undefined;
+  // a zombie has ended
+  return /[ZXx]/.test(state) ? undefined : { start };
+}
+
+/** Whether two starts are of one process; what is not known is no objection. */
+export function isSameStart(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other;
+}
+
+/** Whether a process can have that number; signals to 0 and below go to whole groups. */
+export function isPid(pid: number): boolean {
+  return Number.isInteger(pid) && pid > 0 && pid < 2 ** 31;
+}
+
+function givesSignOfLife(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // it is there, but another user's
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

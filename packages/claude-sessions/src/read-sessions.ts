@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPid } from './find-process.ts';
+import { type ReadOptions, readSession } from './read-session.ts';
+import type { Session } from './session.ts';
+import type { SessionProblem } from './session-problem.ts';
+
+/** All that the state files of one config folder say. */
+export interface SessionList {
+  /** Living ones, by pid. */
+  readonly sessions: readonly Session[];
+  /** Those whose process has ended without removing its file: killed, or gone with a reboot. */
+  readonly ended: readonly Session[];
+  readonly problems: readonly SessionProblem[];
+}
+
+/** Reads every session in a config folder such as `~/.claude`. */
+export async function readSessions(
+  configDir: string,
+  options: ReadOptions = {},
+): Promise<SessionList> {
+  const sessions: Session[] = [];
+  const ended: Session[] = [];
+  const problems: SessionProblem[] = [];
+  const pids = await pidsIn(join(configDir, 'sessions'), problems);
+
+  const queue = pids.values();
+  const readOn = async () => {
+    for (const pid of queue) {
+      const reading = await readSession(configDir, pid, options);
+      if (reading.kind === 'living') sessions.push(reading.session);
+      if (reading.kind === 'ended') ended.push(reading.session);
+      if (reading.kind === 'problem') problems.push(reading.problem);
+    }
+  };
+  // a few at a time, because there may be more files than one may open
+  await Promise.all(Array.from({ length: 8 }, readOn));
+
+  return {
+    sessions: sessions.sort((a, b) => a.pid - b.pid),
+    ended: ended.sort((a, b) => a.pid - b.pid),
+    problems: problems.sort((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+}
+
+async function pidsIn(folder: string, problems: SessionProblem[]): Promise<readonly number[]> {
+  try {
+    const names = await readdir(folder);
+    // only these: the keys of the messaging sockets lie in the same folder
+    const stems = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+    for (const stem of stems.filter((stem) => !isNameOfPid(stem))) {
+      const path = join(folder, `${stem}.json`);
+      problems.push({ code: 'bad-pid', path, reason: 'the name is no pid' });
+    }
+    return stems.filter(isNameOfPid).map(Number);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    const reason = error instanceof Error ? error.message : `${error}`;
+    problems.push({ code: 'unreadable', path: folder, reason });
+    return [];
+  }
+}
+
+function isNameOfPid(stem: string): boolean {
+  return isPid(Number(stem)) && `${Number(stem)}` === stem;
+}

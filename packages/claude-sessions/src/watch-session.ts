@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createBell } from './create-bell.ts';
+import { findProcess, isSameStart } from './find-process.ts';
+import { type ReadOptions, readSession, type SessionReading } from './read-session.ts';
+
+export interface WatchOptions extends ReadOptions {
+  /** Told how it is at first, and then whenever more than `updatedAt` is new. */
+  readonly onChange: (reading: SessionReading) => void;
+  readonly signal?: AbortSignal;
+  /**
+   * Milliseconds between looks without an event: some file systems tell none, and no process tells
+   * its end.
+   *
+   * @default 1000
+   */
+  readonly interval?: number;
+}
+
+/** Why watching has ended. */
+export type WatchEnd = 'process-gone' | 'aborted';
+
+/** Milliseconds in which changes are taken as one. */
+const settling = 10;
+
+/** Tells what changes in the session of one process, until that process or the signal ends it. */
+export async function watchSession(
+  configDir: string,
+  pid: number,
+  { onChange, signal, interval = 1000, proc = '/proc' }: WatchOptions,
+): Promise<WatchEnd> {
+  const bell = createBell(join(configDir, 'sessions'), `${pid}.json`);
+  signal?.addEventListener('abort', bell.ring);
+  const first = await findProcess(pid, proc);
+  let told: string | undefined;
+  try {
+    while (!signal?.aborted) {
+      await bell.hang();
+      const process = await findProcess(pid, proc);
+      const isGone = process === undefined || !isSameStart(process.start, first?.start);
+      const reading = await readSession(configDir, pid, { proc });
+      if (signal?.aborted) break;
+      const news = digest(reading);
+      // a living session is then that of the next process with this pid
+      const isAnother = isGone && reading.kind === 'living';
+      if (news !== told && !isAnother) onChange(reading);
+      if (isGone) return 'process-gone';
+      told = news;
+      await bell.wait(interval);
+      await setTimeout(settling);
+    }
+    return 'aborted';
+  } finally {
+    signal?.removeEventListener('abort', bell.ring);
+    bell.close();
+  }
+}
+
+/** `statusUpdatedAt` stays in: it betrays a status that went and came back between two looks. */
+function digest(reading: SessionReading): string {
+  if (!('session' in reading)) return JSON.stringify(reading);
+  return JSON.stringify({ ...reading, session: { ...reading.session, updatedAt: undefined } });
+}

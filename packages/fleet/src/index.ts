@@ -1,0 +1,9 @@
+export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
+export { hasClaude, paneProgram } from './has-claude.ts';
+export {
+  type Fleet,
+  type FleetSession,
+  type ReadFleetOptions,
+  readFleet,
+  type Sight,
+} from './read-fleet.ts';

@@ -1,0 +1,46 @@
+import type { AskOptions, DeliverOptions } from '../openclaw.ts';
+import { delivered, type Outcome, queued, timedOut } from '../outcome.ts';
+import type { Custody } from './custody.ts';
+
+/** One `deliver` or `ask` on its way. */
+export interface Call {
+  readonly wantsReply: boolean;
+  readonly signal: AbortSignal | undefined;
+  readonly sentAt: number | undefined;
+  readonly onAccepted: () => void;
+  /** Milliseconds since it began. */
+  age(): number;
+  /** Milliseconds that remain, never less than 0. */
+  left(): number;
+}
+
+export function startCall(options: DeliverOptions & AskOptions, wantsReply: boolean): Call {
+  const { timeout = 600_000, sentAt, signal, onAccepted = () => {} } = options;
+  const start = performance.now();
+  const age = () => performance.now() - start;
+  return {
+    wantsReply,
+    signal,
+    sentAt,
+    onAccepted,
+    age,
+    left: () => Math.max(0, Math.ceil(timeout - age())),
+  };
+}
+
+/** The outcome for a wake that is where `custody` says, or `undefined` while waiting may help. */
+export function outcomeOf(custody: Custody, call: Call, sessionKey: string): Outcome | undefined {
+  if (custody.state === 'consumed' && (!call.wantsReply || custody.reply !== undefined)) {
+    const { key, reply } = custody;
+    return delivered({
+      sessionKey,
+      ...(key !== undefined && { key }),
+      ...(call.wantsReply && reply !== undefined && { reply }),
+    });
+  }
+  if (call.left() > 0) return undefined;
+  if (custody.state === 'queued' && !call.wantsReply) {
+    return queued(`session ${sessionKey} is busy`);
+  }
+  return timedOut({ consumed: custody.state === 'consumed' });
+}

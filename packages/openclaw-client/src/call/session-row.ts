@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { Session } from '../openclaw.ts';
+
+/** A session as OpenClaw lists it, by RPC and by CLI alike. */
+export const sessionRow = z.looseObject({
+  key: z.string(),
+  sessionId: z.string().optional(),
+  agentId: z.string().optional(),
+  updatedAt: z.number().nullish(),
+});
+
+export type SessionRow = z.output<typeof sessionRow>;
+
+export function toSession({ key, sessionId, agentId, updatedAt }: SessionRow): Session {
+  return {
+    key,
+    ...(sessionId !== undefined && { id: sessionId }),
+    ...(agentId !== undefined && { agentId }),
+    ...(typeof updatedAt === 'number' && { updatedAt }),
+  };
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { type Call, outcomeOf, startCall } from '../call/call.ts';
+import { chatHistory, findByText, isMidTurn } from '../call/custody.ts';
+import { routeWake } from '../call/route.ts';
+import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import { sessionRow, toSession } from '../call/session-row.ts';
+import type { OpenClaw, Session } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import { delivered, failed, type Outcome, queued, timedOut } from '../outcome.ts';
+import { checkWake, type SessionAddress, tooLarge, type Wake } from '../wake.ts';
+import { runOpenClaw } from './openclaw-command.ts';
+
+export interface CliOptions {
+  /** @default 'openclaw' */
+  readonly command?: string;
+  /**
+   * Environment of the command.
+   *
+   * @default process.env
+   */
+  readonly env?: Environment;
+  /**
+   * Milliseconds for which a list of sessions is believed; reading it takes OpenClaw seconds.
+   *
+   * @default 60000
+   */
+  readonly sessionsMaxAge?: number;
+  /**
+   * Milliseconds a command may take that waits for no agent.
+   *
+   * @default 60000
+   */
+  readonly commandTimeout?: number;
+  /**
+   * Milliseconds to wait for a session that is in the middle of a turn before a wake that may have
+   * been sent is sent again; its gateway may have been killed and be about to resume.
+   *
+   * @default 180000
+   */
+  readonly recoveryTime?: number;
+}
+
+// what `--message-file` takes
+const maxText = 4 * 1024 ** 2;
+
+const sessionList = z.looseObject({ sessions: z.array(sessionRow) });
+
+/** OpenClaw by one run of its command per message. */
+export function createCli({
+  command = 'openclaw',
+  env = process.env,
+  sessionsMaxAge = 60_000,
+  commandTimeout = 60_000,
+  recoveryTime = 180_000,
+}: CliOptions = {}): OpenClaw {
+  const openclaw = { command, env };
+  const closing = new AbortController();
+  let known: { readonly at: number; readonly sessions: readonly Session[] } | undefined;
+
+  async function sessions(): Promise<readonly Session[]> {
+    const { sessions: rows } = await runOpenClaw(
+      openclaw,
+      ['sessions', 'list', '--all-agents', '--limit', 'all', '--json'],
+      sessionList,
+      { timeout: commandTimeout, signal: closing.signal },
+    );
+    known = { at: performance.now(), sessions: rows.map(toSession) };
+    return known.sessions;
+  }
+
+  async function resolveSession(address: SessionAddress): Promise<Session | undefined> {
+    const isFresh = known !== undefined && performance.now() - known.at < sessionsMaxAge;
+    const before = isFresh ? known?.sessions.find(isAt(address)) : undefined;
+    return before ?? (await sessions()).find(isAt(address));
+  }
+
+  /** Where a wake is now that an earlier run of the command may have brought. */
+  async function find(wake: Wake, sessionKey: string, since: number) {
+    const params = JSON.stringify({ sessionKey, limit: 1000, maxChars: 4000 });
+    const history = await runOpenClaw(
+      openclaw,
+      ['gateway', 'call', 'chat.history', '--json', '--params', params],
+      chatHistory,
+      { timeout: commandTimeout, signal: closing.signal },
+    );
+    return { custody: findByText(history, wake, since), isBusy: isMidTurn(history) };
+  }
+
+  async function run(wake: Wake, session: Session, call: Call): Promise<Outcome> {
+    const dir = await mkdtemp(join(tmpdir(), 'openclaw-wake-'));
+    try {
+      const file = join(dir, 'message');
+      await writeFile(file, wake.text, { mode: 0o600 });
+      const end = await runOpenClaw(openclaw, argsFor(session, file, call), runResult, {
+        timeout: call.left(),
+        signal: call.signal ? AbortSignal.any([call.signal, closing.signal]) : closing.signal,
+      });
+      if (end.status === 'ok') return delivered({ sessionKey: session.key, reply: replyOf(end) });
+      return failed(new OpenClawError('run-failed', `openclaw agent: ${problemOf(end)}`));
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  async function settle(wake: Wake, session: Session, call: Call, since: number): Promise<Outcome> {
+    for (;;) {
+      const { custody, isBusy } = await find(wake, session.key, since);
+      const outcome = outcomeOf(custody, call, session.key);
+      if (outcome) return outcome;
+      const mustWait = isBusy && call.age() < recoveryTime;
+      if (custody.state === 'absent' && !mustWait) return run(wake, session, call);
+      await sleep(Math.min(call.left(), 5000));
+    }
+  }
+
+  async function send(wake: Wake, call: Call): Promise<Outcome> {
+    checkWake(wake);
+    const tooMuch = tooLarge(wake, maxText);
+    if (tooMuch) return failed(tooMuch);
+    try {
+      const session = await routeWake(wake, { resolve: resolveSession });
+      if ('status' in session) return session;
+      if (call.sentAt !== undefined) return await settle(wake, session, call, call.sentAt);
+      return await run(wake, session, call);
+    } catch (error) {
+      if (!(error instanceof OpenClawError)) throw error;
+      if (error.code === 'timed-out') return timedOut({ consumed: false });
+      if (error.code === 'closed') return queued(error.message);
+      return failed(error);
+    }
+  }
+
+  return {
+    transport: 'cli',
+    deliver: (wake, options = {}) => send(wake, startCall(options, false)),
+    ask: (wake, options = {}) => send(wake, startCall(options, true)),
+    resolveSession,
+    sessions,
+    async health() {
+      try {
+        await runOpenClaw(openclaw, ['gateway', 'call', 'health', '--json'], z.looseObject({}), {
+          timeout: commandTimeout,
+          signal: closing.signal,
+        });
+        return { ok: true, transport: 'cli' };
+      } catch (error) {
+        if (error instanceof OpenClawError) return { ok: false, transport: 'cli', error };
+        throw error;
+      }
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}
+
+function isAt(address: SessionAddress) {
+  return ({ key, id }: Session) =>
+    (address.key === undefined || address.key === key) &&
+    (address.id === undefined || address.id === id);
+}
+
+function argsFor({ key }: Session, file: string, call: Call): readonly string[] {
+  // OpenClaw ends the agent's run at this limit, so it lies behind ours and is never short
+  const seconds = Math.max(600, Math.ceil(call.left() / 1000) + 60);
+  return [
+    'agent',
+    '--session-key',
+    key,
+    '--message-file',
+    file,
+    '--json',
+    '--timeout',
+    `${seconds}`,
+  ];
+}

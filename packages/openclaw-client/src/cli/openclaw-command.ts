@@ -1,0 +1,112 @@
+import type { Environment } from '@gsd-code-skill/core';
+import { execa } from 'execa';
+import * as z from 'zod';
+import { OpenClawError } from '../openclaw-error.ts';
+import { codeOfRefusal } from '../openclaw-phrases.ts';
+
+export interface CommandOptions {
+  readonly command: string;
+  readonly env: Environment;
+}
+
+export interface CommandCall {
+  /** Milliseconds before the command is killed. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const refusal = z.looseObject({
+  ok: z.literal(false),
+  error: z.looseObject({ message: z.string() }),
+});
+
+/** Runs an `openclaw … --json` command and reads what it prints. */
+export async function runOpenClaw<Schema extends z.ZodType>(
+  { command, env }: CommandOptions,
+  args: readonly string[],
+  answer: Schema,
+  { timeout, signal }: CommandCall,
+): Promise<z.output<Schema>> {
+  const what = `openclaw ${args[0]}`;
+  // a group of its own, so that killing it reaches the children that hold its output open
+  const running = execa(command, args, {
+    env,
+    extendEnv: false,
+    detached: true,
+    reject: false,
+    stdin: 'ignore',
+    stripFinalNewline: false,
+  });
+  let stopped: 'timed-out' | 'closed' | undefined;
+  const stop = (code: 'timed-out' | 'closed') => {
+    stopped ??= code;
+    killGroup(running.pid);
+  };
+  const abort = () => stop('closed');
+  const timer = setTimeout(() => stop('timed-out'), timeout);
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+
+  const { code, exitCode, stdout, stderr } = await running.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  });
+
+  if (stopped === 'timed-out') {
+    throw new OpenClawError('timed-out', `${what}: no answer in ${timeout} ms`);
+  }
+  if (stopped) throw new OpenClawError(stopped, `${what}: stopped waiting`);
+  if (code === 'ENOENT') {
+    throw new OpenClawError(
+      'command-not-found',
+      `${command}: no such command; is OpenClaw installed and on PATH?`,
+    );
+  }
+  if (exitCode === undefined) {
+    throw new OpenClawError('unavailable', `${what}: could not run (${code ?? 'killed'})`);
+  }
+
+  const printed = findJson(stdout);
+  const refused = refusal.safeParse(printed);
+  if (refused.success) throw refusedError(what, refused.data.error.message);
+  const parsed = answer.safeParse(printed);
+  if (parsed.success) return parsed.data;
+  if (exitCode !== 0) throw refusedError(what, lastLine(stderr) || `exit code ${exitCode}`);
+  throw new OpenClawError('bad-output', `${what}: printed no JSON that could be understood`);
+}
+
+function killGroup(pid: number | undefined) {
+  if (pid === undefined) return;
+  try {
+    // SIGTERM would make it abort the agent's run
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // already gone
+  }
+}
+
+/** The JSON in what a command printed, after any warnings. */
+function findJson(stdout: string): unknown {
+  for (const start of [0, ...Array.from(stdout.matchAll(/^[{[]/gm), ({ index }) => index)]) {
+    try {
+      return JSON.parse(stdout.slice(start));
+    } catch {
+      // a warning may begin with a bracket too
+    }
+  }
+  return undefined;
+}
+
+function refusedError(what: string, said: string): OpenClawError {
+  const message = `${what}: ${said.split('\n', 1)[0]}`;
+  const code = codeOfRefusal(said);
+  if (code !== 'refused-in-exec') return new OpenClawError(code, message);
+  return new OpenClawError(
+    code,
+    `${message} (this process runs inside an agent's exec: start it with OPENCLAW_SHELL unset, or use the gateway)`,
+  );
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

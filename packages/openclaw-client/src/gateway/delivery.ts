@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayClientRequestError } from '@openclaw/gateway-client';
+import { type Call, outcomeOf } from '../call/call.ts';
+import { type Custody, chatHistory, findByKey } from '../call/custody.ts';
+import { type Directory, routeWake } from '../call/route.ts';
+import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import type { Session } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import { saysSessionChanged } from '../openclaw-phrases.ts';
+import { delivered, failed, type Outcome, queued, timedOut, unroutable } from '../outcome.ts';
+import { tooLarge, type Wake } from '../wake.ts';
+import type { Connection } from './connection.ts';
+import type { Recovery } from './recovery.ts';
+
+export interface DeliveryOptions {
+  readonly connection: Connection;
+  readonly directory: Directory;
+  readonly recovery: Recovery;
+  readonly source: string;
+}
+
+// the gateway hangs up at 25 MiB, and JSON needs room for escapes
+const maxText = 12 * 1024 ** 2;
+
+/** Sends a wake over a connection so that OpenClaw consumes it once. */
+export async function deliverByGateway(
+  wake: Wake,
+  call: Call,
+  { connection, directory, recovery, source }: DeliveryOptions,
+): Promise<Outcome> {
+  const error = tooLarge(wake, maxText);
+  if (error) return failed(error);
+  let isOut = call.sentAt !== undefined;
+
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const session = await routeWake(wake, directory);
+      if ('status' in session) return session;
+      return isOut ? await settle(session) : await run(session, wake.id);
+    } catch (error) {
+      if (!(error instanceof OpenClawError)) throw error;
+      const isOver = !call.wantsReply || call.left() === 0 || call.signal?.aborted === true;
+      if (!isOut) return failed(error);
+      if (isOver && call.wantsReply) return timedOut({ consumed: false });
+      if (isOver) return queued(error.message);
+    }
+    await sleep(Math.min(call.left(), 500 * 2 ** Math.min(tries, 5)));
+  }
+
+  /** Sends the wake under a key and waits until its run ends. */
+  async function run(session: Session, key: string): Promise<Outcome> {
+    await recovered(session);
+    if (call.left() === 0) return timedOut({ consumed: false });
+    let isAccepted = false;
+    const sending = connection.request('agent', paramsFor(session, key), runResult, {
+      final: true,
+      timeout: call.left(),
+      ...(call.signal && { signal: call.signal }),
+      onSent: () => {
+        isOut = true;
+      },
+      onAccepted: () => {
+        isAccepted = true;
+        call.onAccepted();
+      },
+    });
+    const end = await sending.catch((error: unknown) => {
+      if (error instanceof OpenClawError) return error;
+      throw error;
+    });
+
+    if (end instanceof OpenClawError) {
+      const isAnswer = end.cause instanceof GatewayClientRequestError;
+      if (isAnswer && isAccepted) return afterFailedRun(session, key, end.message);
+      if (isAnswer) return afterRefusal(session, key, end);
+      if (end.code === 'timed-out' && isOut) return settle(session);
+      throw end;
+    }
+    if (end.status === 'ok') {
+      return delivered({ key, sessionKey: session.key, reply: replyOf(end) });
+    }
+    if (end.status === 'in_flight') return settle(session);
+    return afterFailedRun(session, key, problemOf(end));
+  }
+
+  async function afterFailedRun(session: Session, key: string, problem: string): Promise<Outcome> {
+    const custody = await find(session);
+    if (custody.state === 'consumed') return delivered({ key, sessionKey: session.key, problem });
+    return failed(new OpenClawError('run-failed', `agent: ${problem}`));
+  }
+
+  async function afterRefusal(
+    session: Session,
+    key: string,
+    error: OpenClawError,
+  ): Promise<Outcome> {
+    // a wake under a refused key is nowhere, unless an earlier attempt brought it
+    isOut = false;
+    if (saysSessionChanged(error.message)) return unroutable('session-changed', error.message);
+    if (error.code !== 'unavailable') return failed(error);
+    const custody = await find(session);
+    const isUsedUp = custody.state === 'absent' && custody.key !== key;
+    // once only, since a session that takes nothing uses up one key after the other
+    if (custody.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
+    return failed(error);
+  }
+
+  /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
+  async function settle(session: Session): Promise<Outcome> {
+    for (let looks = 0; ; looks += 1) {
+      const custody = await find(session);
+      const outcome = outcomeOf(custody, call, session.key);
+      if (outcome) return outcome;
+      if (custody.state === 'absent') return run(session, custody.key);
+      await pause(Math.min(call.left(), 5000, 500 * 2 ** looks));
+    }
+  }
+
+  /** Waits for a gateway to resume the session's turn, but no longer than the call may take. */
+  async function recovered({ key }: Session): Promise<void> {
+    const done = new AbortController();
+    try {
+      await Promise.race([recovery.settled(key), pause(call.left(), done.signal)]);
+    } finally {
+      done.abort();
+    }
+  }
+
+  async function pause(milliseconds: number, done?: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([call.signal, done].filter((one) => one !== undefined));
+    await sleep(milliseconds, undefined, { signal }).catch(() => {
+      throw new OpenClawError('closed', 'stopped waiting');
+    });
+  }
+
+  async function find({ key: sessionKey }: Session): Promise<Custody> {
+    const page = (params: object) =>
+      connection.request('chat.history', { sessionKey, ...params }, chatHistory);
+    // texts matter only for the reply, and a long session has many
+    const history = await page({ limit: 1000, maxChars: call.wantsReply ? 100_000 : 1 });
+    let before = history.pendingInputs?.nextBefore;
+    while (before !== undefined) {
+      const { pendingInputs } = await page({ limit: 1, maxChars: 1, pendingBefore: before });
+      history.pendingInputs?.items.push(...(pendingInputs?.items ?? []));
+      before = pendingInputs?.nextBefore;
+    }
+    return findByKey(history, wake.id);
+  }
+
+  function paramsFor({ key: sessionKey, id, agentId }: Session, idempotencyKey: string) {
+    return {
+      message: wake.text,
+      sessionKey,
+      agentId,
+      ...(id !== undefined && { expectedExistingSessionId: id }),
+      idempotencyKey,
+      inputProvenance: { kind: 'external_user', sourceChannel: source },
+    };
+  }
+}

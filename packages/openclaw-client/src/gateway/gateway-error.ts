@@ -1,0 +1,39 @@
+import {
+  GatewayClientRequestError,
+  GatewayClientRequestTimeoutError,
+} from '@openclaw/gateway-client';
+import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
+
+/** Names what the gateway, or the way to it, said. */
+export function toOpenClawError(what: string, cause: unknown): OpenClawError {
+  if (cause instanceof OpenClawError) return cause;
+  const message = `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  if (cause instanceof GatewayClientRequestTimeoutError) {
+    return new OpenClawError('timed-out', message, { cause });
+  }
+  if (cause instanceof GatewayClientRequestError) {
+    const { retryAfterMs } = cause;
+    return new OpenClawError(codeOf(cause), message, {
+      cause,
+      ...(typeof retryAfterMs === 'number' && { retryAfter: retryAfterMs }),
+    });
+  }
+  return new OpenClawError('unavailable', message, { cause });
+}
+
+function codeOf({ gatewayCode, details }: GatewayClientRequestError): OpenClawErrorCode {
+  const detail = detailCode(details);
+  if (detail === 'PROTOCOL_MISMATCH' || detail === 'CLIENT_VERSION_MISMATCH') {
+    return 'protocol-mismatch';
+  }
+  if (detail === 'MISSING_SCOPE' || detail === 'AUTH_SCOPE_MISMATCH') return 'missing-scope';
+  if (detail === 'AUTH_RATE_LIMITED') return 'unavailable';
+  if (/^(AUTH|DEVICE|PAIRING)/.test(detail) || gatewayCode === 'NOT_PAIRED') return 'unauthorized';
+  if (gatewayCode === 'FORBIDDEN') return 'missing-scope';
+  return gatewayCode === 'UNAVAILABLE' ? 'unavailable' : 'rejected';
+}
+
+function detailCode(details: unknown): string {
+  if (typeof details !== 'object' || details === null || !('code' in details)) return '';
+  return String(details.code);
+}

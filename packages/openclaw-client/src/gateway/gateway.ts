@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { type Call, startCall } from '../call/call.ts';
+import type { OpenClaw } from '../openclaw.ts';
+import { OpenClawError } from '../openclaw-error.ts';
+import { type Outcome, queued, timedOut } from '../outcome.ts';
+import { checkWake, type Wake } from '../wake.ts';
+import { openConnection } from './connection.ts';
+import { deliverByGateway } from './delivery.ts';
+import { createRecovery } from './recovery.ts';
+import { createSessionLine } from './session-line.ts';
+import { createGatewaySessions } from './sessions.ts';
+
+export interface GatewayOptions {
+  /** @default 'ws://127.0.0.1:18789' */
+  readonly url?: string;
+  readonly token?: string | undefined;
+  /** @default ['operator.read', 'operator.write'] */
+  readonly scopes?: readonly string[];
+  /**
+   * Milliseconds a connection may take to open.
+   *
+   * @default 10000
+   */
+  readonly connectTimeout?: number;
+  /**
+   * Milliseconds after its start in which a gateway may still be about to resume the turns it was
+   * killed in; a session in the middle of one is sent nothing until it has.
+   *
+   * @default 180000
+   */
+  readonly recoveryTime?: number;
+  /**
+   * Version of the gateway's protocol to insist on.
+   *
+   * @default 4
+   */
+  readonly protocol?: number;
+  /**
+   * What OpenClaw notes as the source of each message.
+   *
+   * @default 'gsd-code-skill'
+   */
+  readonly source?: string;
+}
+
+/** OpenClaw over one connection to its gateway, opened with the first call. */
+export function createGateway({
+  url = 'ws://127.0.0.1:18789',
+  token,
+  scopes = ['operator.read', 'operator.write'],
+  connectTimeout = 10_000,
+  recoveryTime = 180_000,
+  protocol = 4,
+  source = 'gsd-code-skill',
+}: GatewayOptions = {}): OpenClaw {
+  const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
+  const sessions = createGatewaySessions(connection);
+  const recovery = createRecovery(connection, recoveryTime);
+  const line = createSessionLine();
+  const delivery = { connection, directory: sessions, recovery, source };
+
+  async function deliver(wake: Wake, call: Call): Promise<Outcome> {
+    const { key, id } = checkWake(wake).session;
+    const patience = { milliseconds: call.left(), signal: call.signal };
+    const work = () => deliverByGateway(wake, call, delivery);
+    // a gateway that has just started takes some of the inputs it has accepted before others
+    const outcome = await line.wait(key ?? id ?? '', patience, work);
+    if (outcome !== undefined) return outcome;
+    if (call.wantsReply) return timedOut({ consumed: false });
+    return queued('others for this session are before it');
+  }
+
+  return {
+    transport: 'gateway',
+    deliver: (wake, options = {}) => deliver(wake, startCall(options, false)),
+    ask: (wake, options = {}) => deliver(wake, startCall(options, true)),
+    resolveSession: sessions.resolve,
+    sessions: sessions.list,
+    async health() {
+      try {
+        await connection.request('health', {}, z.looseObject({}));
+        const { version } = await connection.gateway();
+        return { ok: true, transport: 'gateway', version };
+      } catch (error) {
+        if (error instanceof OpenClawError) return { ok: false, transport: 'gateway', error };
+        throw error;
+      }
+    },
+    close: connection.close,
+  };
+}

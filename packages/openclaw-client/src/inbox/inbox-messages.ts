@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesIn } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { type Wake, wakeSchema } from '../wake.ts';
+
+/** A wake that lies in an inbox. */
+export interface InboxMessage {
+  readonly wake: Wake;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly path: string;
+}
+
+const stored = z.looseObject({ wake: wakeSchema, receivedAt: z.number() });
+
+/** The messages in an inbox, oldest first; what is not a message is left out. */
+export async function inboxMessages(dir: string): Promise<readonly InboxMessage[]> {
+  const messages = await Promise.all(
+    (await messageNames(dir)).map((name) => readMessage(join(dir, name))),
+  );
+  return messages.filter((message) => message !== undefined);
+}
+
+export async function messageNames(dir: string): Promise<readonly string[]> {
+  const names = await namesIn(dir);
+  return names.filter((name) => /^\w{26}\.\w+\.json$/.test(name)).sort();
+}
+
+export async function readMessage(path: string): Promise<InboxMessage | undefined> {
+  try {
+    const parsed = stored.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return parsed.success ? { ...parsed.data, path } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { SessionAddress } from '../wake.ts';
+import type { DeliveryState } from './delivery-state.ts';
+import type { DeliveryRecord } from './records/delivery-record.ts';
+import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+
+/** A wake in an outbox, without its text. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly session: SessionAddress;
+  readonly agentId?: string;
+  readonly state: DeliveryState;
+  /** Milliseconds since 1970. */
+  readonly enqueuedAt: number;
+  readonly bytes: number;
+  readonly attempts: number;
+  /** How the last attempt ended, or why it was given up. */
+  readonly status?: string;
+  readonly message?: string;
+  /** Milliseconds since 1970. */
+  readonly nextAttemptAt?: number;
+  /** What the caller keeps with the wake. */
+  readonly note?: unknown;
+}
+
+/** What a record says of its wake, but for the text. */
+export function toEntry(
+  { bytes, isDead }: RecordPlace,
+  { wake, delivery }: DeliveryRecord,
+): OutboxEntry {
+  const { id, session, agentId } = wake;
+  const { state, enqueuedAt, attempts, status, message, nextAttemptAt, note } = delivery;
+  return {
+    id,
+    session,
+    ...(agentId !== undefined && { agentId }),
+    // also when the line that gave it up did not get to the disk
+    state: isDead ? 'dead' : state,
+    enqueuedAt,
+    bytes,
+    attempts,
+    ...(status !== undefined && { status }),
+    ...(message !== undefined && { message }),
+    ...(nextAttemptAt > 0 && { nextAttemptAt }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** The wake of a record; `undefined` when it is gone or none. */
+export async function readEntry(
+  folder: OutboxFolder,
+  place: RecordPlace,
+): Promise<OutboxEntry | undefined> {
+  const record = await folder.read(place);
+  return record === undefined || record === 'unreadable' ? undefined : toEntry(place, record);
+}
+
+/** Those that are no dead letters, then the dead letters, oldest first. */
+export async function listOutbox(folder: OutboxFolder): Promise<readonly OutboxEntry[]> {
+  const entries = new Map<string, OutboxEntry>();
+  // dead letters last, or one that is given up just now would be missed in both places
+  for (const look of [folder.records, folder.dead]) {
+    for (const place of await look()) {
+      const entry = await readEntry(folder, place);
+      if (entry) entries.set(place.stem, entry);
+    }
+  }
+  const all = [...entries.values()];
+  const isDead = ({ state }: OutboxEntry) => state === 'dead';
+  return [...all.filter((entry) => !isDead(entry)), ...all.filter(isDead)];
+}

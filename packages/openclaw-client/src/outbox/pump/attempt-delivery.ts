@@ -1,0 +1,141 @@
+import type { Lock } from '@gsd-code-skill/core';
+import type { OpenClaw } from '../../openclaw.ts';
+import { OpenClawError } from '../../openclaw-error.ts';
+import { type Delivered, failed, type Outcome, withWords } from '../../outcome.ts';
+import { advance, type Delivery, type Transition } from '../delivery-state.ts';
+import type { OutboxEvent } from '../outbox-event.ts';
+import type { DeliveryRecord } from '../records/delivery-record.ts';
+import type { OutboxFolder, RecordPlace } from '../records/outbox-folder.ts';
+import type { Settled, Settler } from '../settle.ts';
+import { type BackoffOptions, backoff } from './backoff.ts';
+
+export interface AttemptOptions {
+  readonly folder: OutboxFolder;
+  readonly settler: Settler;
+  /** Milliseconds one delivery may take. */
+  readonly deliverTimeout: number;
+  readonly backoff: BackoffOptions;
+  readonly now: () => number;
+  readonly onEvent: (event: OutboxEvent) => void;
+}
+
+/** The work on one queue. */
+export interface QueueWork {
+  readonly openclaw: OpenClaw;
+  readonly lock: Lock;
+  /** Ends the work: the lock was lost, or the pump is stopping. */
+  readonly signal: AbortSignal;
+  readonly stopping: AbortSignal;
+}
+
+/** What became of a wake: settled, or due again in so many milliseconds. */
+export type Step = Settled | number;
+
+/** Refusals of one wake after which it is given up, so that those behind it may pass. */
+const maxRejections = 5;
+
+/** Milliseconds after which a queue that another process works on is looked at again. */
+export const lookAgain = 1000;
+
+/** Sends a wake once and notes what came of it. */
+export async function attemptDelivery(
+  place: RecordPlace,
+  { wake, delivery: before }: DeliveryRecord,
+  { folder, settler, deliverTimeout, backoff: waits, now, onEvent }: AttemptOptions,
+  { openclaw, lock, signal, stopping }: QueueWork,
+): Promise<Step> {
+  const sending = { type: 'send', at: now() } as const;
+  if (!(await isOurs())) return 'gone';
+  const outcome = await deliver();
+  // whoever took the lock keeps the books now
+  if (!(await isHeld(lock))) return lookAgain;
+  const delivery = await readBack();
+  return outcome.status === 'delivered' ? afterDelivery(outcome) : afterFailure(outcome);
+
+  /** Notes the attempt; false when the wake was dropped or superseded before. */
+  async function isOurs(): Promise<boolean> {
+    try {
+      if (!(await folder.append(place, sending))) return false;
+    } catch {
+      // a full disk must not keep what is already on it from being delivered
+      return true;
+    }
+    const record = await folder.read(place);
+    return typeof record === 'object' && record.delivery.state === 'sent';
+  }
+
+  async function deliver(): Promise<Outcome> {
+    const { sentAt } = before;
+    try {
+      return withWords(await openclaw.deliver(wake, { timeout: deliverTimeout, sentAt, signal }));
+    } catch (error) {
+      if (error instanceof OpenClawError) return failed(error);
+      throw error;
+    }
+  }
+
+  /** The delivery as it is on disk, where it may have got another note on the way. */
+  async function readBack(): Promise<Delivery> {
+    const record = await folder.read(place);
+    const isThere = typeof record === 'object' && record.delivery.state === 'sent';
+    return isThere ? record.delivery : (advance(before, sending) ?? before);
+  }
+
+  async function afterDelivery({ reply: _, ...quiet }: Delivered): Promise<Settled> {
+    const { status: __, isRetryable: ___, ...facts } = quiet;
+    const step = { type: 'consume', at: now(), ...facts } as const;
+    // where nobody wants to hear of it, the record goes at once
+    if (delivery.note !== undefined) await note(step);
+    const consumed = advance(delivery, step) ?? delivery;
+    const settled = await settler.settle(place, { wake, delivery: consumed });
+    report(quiet);
+    return settled;
+  }
+
+  async function afterFailure(outcome: Exclude<Outcome, Delivered>): Promise<Step> {
+    const isRejection = outcome.status === 'failed' && outcome.error.code === 'rejected';
+    const { status, message } = outcome;
+    const rejections = delivery.rejections + (isRejection ? 1 : 0);
+    if (!outcome.isRetryable || rejections >= maxRejections) {
+      report(outcome);
+      return settler.bury(place, { wake, delivery }, 'rejected', message);
+    }
+    const wait = stopping.aborted ? 1 : waitAfter(outcome);
+    const nextAttemptAt = now() + wait;
+    const told = { at: now(), message, nextAttemptAt };
+    if (status === 'unroutable') await note({ type: 'misroute', ...told });
+    else await note({ type: 'fail', ...told, status, ...(isRejection && { isRejection }) });
+    report(outcome, nextAttemptAt);
+    return wait;
+  }
+
+  async function note(step: Transition): Promise<void> {
+    await folder.append(place, step).catch(() => {});
+  }
+
+  function report(told: Outcome, nextAttemptAt?: number): void {
+    const { id, session } = wake;
+    const { attempts, note: kept } = delivery;
+    onEvent({
+      type: 'outcome',
+      id,
+      session,
+      outcome: told,
+      attempts,
+      ...(nextAttemptAt !== undefined && { nextAttemptAt }),
+      ...(kept !== undefined && { note: kept }),
+    });
+  }
+
+  function waitAfter(told: Outcome): number {
+    const asked = told.status === 'failed' ? (told.error.retryAfter ?? 0) : 0;
+    return Math.max(1, asked, backoff(delivery.attempts, waits));
+  }
+}
+
+async function isHeld(lock: Lock): Promise<boolean> {
+  return lock.assertHeld().then(
+    () => true,
+    () => false,
+  );
+}

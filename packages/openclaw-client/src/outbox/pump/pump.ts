@@ -1,0 +1,106 @@
+import { type FSWatcher, watch } from 'node:fs';
+import type { OpenClaw } from '../../openclaw.ts';
+import { OpenClawError } from '../../openclaw-error.ts';
+import { readNames } from '../records/outbox-name.ts';
+import { backoff } from './backoff.ts';
+import { type QueueOptions, runQueue } from './queue-runner.ts';
+
+/** Delivers an outbox until it is stopped. */
+export interface Pump {
+  /** Lets go: deliveries under way are left to OpenClaw and looked for at the next start. */
+  stop(): Promise<void>;
+}
+
+export interface RunningPump extends Pump {
+  /** Looks at one queue now, or at all. */
+  look(queue?: string): void;
+}
+
+interface Worker {
+  running?: Promise<void>;
+  timer?: NodeJS.Timeout;
+  again: boolean;
+  troubles: number;
+}
+
+/** Milliseconds between looks at the whole folder: watching alone misses changes on some systems. */
+const rescan = 5000;
+
+export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPump {
+  const { dir, folder, onEvent } = options;
+  const stopping = new AbortController();
+  const workers = new Map<string, Worker>();
+  let watcher: FSWatcher | undefined;
+
+  function look(queue?: string) {
+    if (stopping.signal.aborted) return;
+    if (queue === undefined) scan().catch(report);
+    else run(queue);
+  }
+
+  async function scan() {
+    for (const { queue } of await folder.records()) {
+      if (!workers.has(queue)) run(queue);
+    }
+  }
+
+  function run(queue: string) {
+    if (stopping.signal.aborted) return;
+    const worker = workers.get(queue) ?? { again: false, troubles: 0 };
+    workers.set(queue, worker);
+    clearTimeout(worker.timer);
+    if (worker.running) worker.again = true;
+    else worker.running = work(queue, worker);
+  }
+
+  async function work(queue: string, worker: Worker) {
+    let wait: number | undefined;
+    try {
+      wait = await runQueue(queue, openclaw, options, stopping.signal);
+      worker.troubles = 0;
+    } catch (error) {
+      worker.troubles += 1;
+      wait = backoff(worker.troubles, options.backoff);
+      report(error);
+    }
+    delete worker.running;
+    if (worker.again) wait = 0;
+    worker.again = false;
+    if (wait === undefined) workers.delete(queue);
+    else if (!stopping.signal.aborted) worker.timer = setTimeout(() => run(queue), wait);
+  }
+
+  function report(cause: unknown) {
+    const error =
+      cause instanceof OpenClawError
+        ? cause
+        : new OpenClawError('storage-failed', `outbox ${dir}: ${cause}`, { cause });
+    onEvent({ type: 'trouble', error });
+  }
+
+  async function begin() {
+    await folder.prepare();
+    if (stopping.signal.aborted) return;
+    watcher = watch(dir, (_, name) => {
+      const [changed] = readNames([name ?? ''], ['wake', 'attempt']);
+      if (changed) look(changed.queue);
+    });
+    watcher.on('error', report);
+    await scan();
+  }
+
+  const interval = setInterval(look, rescan);
+  const beginning = begin().catch(report);
+
+  return {
+    look,
+    async stop() {
+      stopping.abort();
+      clearInterval(interval);
+      await beginning;
+      watcher?.close();
+      for (const { timer } of workers.values()) clearTimeout(timer);
+      await Promise.all(Array.from(workers.values(), ({ running }) => running));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { type Wake, wakeSchema } from '../../wake.ts';
+import { advance, type Delivery, type Transition, transition } from '../delivery-state.ts';
+
+const opening = z.looseObject({
+  version: z.literal(1).default(1),
+  wake: wakeSchema,
+  enqueuedAt: z.number(),
+  prepared: z.boolean().default(false),
+  note: z.unknown().optional(),
+  // a dead letter of an earlier version was one object
+  reason: z.string().optional(),
+  message: z.string().optional(),
+  attempts: z.number().default(0),
+});
+
+/** A wake and its story. */
+export interface DeliveryRecord {
+  readonly wake: Wake;
+  readonly delivery: Delivery;
+}
+
+export interface NewRecord {
+  readonly wake: Wake;
+  readonly enqueuedAt: number;
+  readonly prepared?: boolean;
+  readonly note?: unknown;
+}
+
+/** The first line of a record: the message, which stays as it is. */
+export function writeOpening({ wake, enqueuedAt, prepared, note }: NewRecord): string {
+  return JSON.stringify({ version: 1, wake, enqueuedAt, ...(prepared && { prepared }), note });
+}
+
+/** A line to append. It begins with the line end, so that one that was cut off spoils no other. */
+export function writeTransition(step: Transition): string {
+  return `\n${JSON.stringify(step)}`;
+}
+
+/** Reads a record; `undefined` when it is none, or one of another version. */
+export function parseRecord(content: string): DeliveryRecord | undefined {
+  const [first = '', ...lines] = content.split('\n');
+  const parsed = opening.safeParse(parseJson(first));
+  if (!parsed.success) return undefined;
+  const { wake, enqueuedAt, prepared, note, reason, message, attempts } = parsed.data;
+  const known = { enqueuedAt, attempts, rejections: 0, nextAttemptAt: 0, note };
+  let delivery: Delivery =
+    reason === undefined
+      ? { state: prepared ? 'prepared' : 'waiting', ...known }
+      : { state: 'dead', ...known, status: reason, message };
+
+  for (const line of lines.filter(Boolean)) {
+    const step = transition.safeParse(parseJson(line)).data;
+    // a line that was cut off may have been the one to say that it was sent
+    if (step === undefined) delivery = { ...delivery, sentAt: delivery.sentAt ?? enqueuedAt };
+    else delivery = advance(delivery, step) ?? delivery;
+  }
+  return { wake, delivery };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

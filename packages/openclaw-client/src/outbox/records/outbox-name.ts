@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { SessionAddress, Wake } from '../../wake.ts';
+
+/** What a record's name tells: its place in time, its queue, its wake and its size. */
+export interface OutboxName {
+  readonly file: string;
+  /** Sorts by age. */
+  readonly stem: string;
+  readonly queue: string;
+  readonly mark: string;
+  /** Of the message, without what happened to it. */
+  readonly bytes: number;
+}
+
+const pattern = /^(\w{26}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d+))\.(\w+)$/;
+
+export function outboxName(order: string, wake: Wake, bytes: number): OutboxName {
+  const queue = queueOf(wake.session);
+  const mark = markOf(wake.id);
+  const stem = `${order}.${queue}.${mark}.${bytes}`;
+  return { file: `${stem}.wake`, stem, queue, mark, bytes };
+}
+
+/** Reads names with one of these endings, oldest first; anything else in the folder is left out. */
+export function readNames(
+  files: readonly string[],
+  endings: readonly string[],
+): readonly OutboxName[] {
+  return [...files].sort().flatMap((file) => {
+    const [, stem = '', queue = '', mark = '', bytes = '', ending = ''] = pattern.exec(file) ?? [];
+    return endings.includes(ending) ? [{ file, stem, queue, mark, bytes: Number(bytes) }] : [];
+  });
+}
+
+/** Wakes for one address are delivered in order; addresses do not wait for each other. */
+export function queueOf({ key = '', id = '' }: SessionAddress): string {
+  return digest(JSON.stringify([key, id]));
+}
+
+export function markOf(id: string): string {
+  return digest(id);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,84 @@
+import { OpenClawError } from '../openclaw-error.ts';
+import { delivered } from '../outcome.ts';
+import type { DeadReason, Delivery } from './delivery-state.ts';
+import { type OutboxEntry, toEntry } from './outbox-entry.ts';
+import type { OutboxEvent, Settlement } from './outbox-event.ts';
+import type { DeliveryRecord } from './records/delivery-record.ts';
+import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+
+export interface SettlerOptions {
+  readonly folder: OutboxFolder;
+  readonly maxBytes: number;
+  readonly now: () => number;
+  readonly onEvent: (event: OutboxEvent) => void;
+  readonly onSettled: ((entry: OutboxEntry, end: Settlement) => Promise<void>) | undefined;
+}
+
+/**
+ * `gone`: out of the outbox; `left`: for a process that listens to the ends of wakes; `later`: the
+ * one that listens here failed.
+ */
+export type Settled = 'gone' | 'left' | 'later';
+
+/** Ends the stories of wakes; the caller holds the lock of their queue. */
+export interface Settler {
+  /** Tells the end of a wake to whoever keeps a note with it, then lets go of its record. */
+  settle(place: RecordPlace, record: DeliveryRecord): Promise<Settled>;
+  /** Gives a wake up. */
+  bury(
+    place: RecordPlace,
+    record: DeliveryRecord,
+    reason: DeadReason,
+    message: string,
+  ): Promise<Settled>;
+}
+
+export function createSettler(options: SettlerOptions): Settler {
+  const { folder, maxBytes, now, onEvent, onSettled } = options;
+
+  async function settle(place: RecordPlace, record: DeliveryRecord): Promise<Settled> {
+    const { delivery } = record;
+    if (delivery.note !== undefined) {
+      if (onSettled === undefined) return 'left';
+      try {
+        await onSettled(toEntry(place, record), endOf(delivery));
+      } catch (cause) {
+        const message = `settle ${record.wake.id}: ${cause}`;
+        onEvent({ type: 'trouble', error: new OpenClawError('failed', message, { cause }) });
+        return 'later';
+      }
+    }
+    if (delivery.state === 'dead') {
+      await folder.bury(place);
+      await folder.pruneDead(maxBytes);
+    } else {
+      await folder.remove(place);
+    }
+    return 'gone';
+  }
+
+  return {
+    settle,
+    async bury(place, { wake, delivery }, reason, message) {
+      const step = { type: 'bury', at: now(), reason, message } as const;
+      // on a full disk it goes to the dead letters without the reason
+      await folder.append(place, step).catch(() => {});
+      const { id, session } = wake;
+      const { note } = delivery;
+      onEvent({ type: 'dead', id, session, reason, message, ...(note !== undefined && { note }) });
+      const buried = { ...delivery, state: 'dead', status: reason, message } as const;
+      return settle(place, { wake, delivery: buried });
+    },
+  };
+}
+
+function endOf({ state, status = state, message = status, consumed }: Delivery): Settlement {
+  if (state === 'dead') return { status: 'dead', reason: status, message, isRetryable: false };
+  if (state === 'superseded') return { status: 'superseded', message, isRetryable: false };
+  const { key, sessionKey, problem } = consumed ?? {};
+  return delivered({
+    ...(key !== undefined && { key }),
+    ...(sessionKey !== undefined && { sessionKey }),
+    ...(problem !== undefined && { problem }),
+  });
+}

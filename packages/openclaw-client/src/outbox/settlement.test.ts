@@ -1,0 +1,172 @@
+import { expect } from 'vitest';
+import { later } from '../../test/later.ts';
+import { files, open, pilot, test, wake } from '../../test/outbox-setting.ts';
+import { delivered, type OpenClaw, type OutboxEntry, type Settlement } from '../index.ts';
+
+/** Keeps what it is told. */
+function ledger() {
+  const ends: { entry: OutboxEntry; end: Settlement }[] = [];
+  const onSettled = async (entry: OutboxEntry, end: Settlement) => {
+    ends.push({ entry, end });
+  };
+  return { ends, onSettled };
+}
+
+test('tells the end of a wake with a note, and keeps its record until that is done', async ({
+  dir,
+  serve,
+}) => {
+  const { openclaw } = await serve();
+  const told = later<OutboxEntry>();
+  const done = later<void>();
+  const { outbox, events } = open(dir, {
+    async onSettled(entry) {
+      told.resolve(entry);
+      await done.promise;
+    },
+  });
+  await outbox.enqueue(wake('one'), { note: { log: 1 } });
+  await outbox.enqueue(wake('two'));
+  const pump = outbox.start(openclaw);
+  expect(await told.promise).toMatchObject({ id: 'one', state: 'consumed', note: { log: 1 } });
+  expect(await outbox.find('one')).toMatchObject({ state: 'consumed', status: 'delivered' });
+  done.resolve();
+  await expect.poll(() => outbox.list()).toEqual([]);
+  expect(events).toMatchObject([{ id: 'one', note: { log: 1 } }, { id: 'two' }]);
+  expect(JSON.stringify(events)).not.toContain('re: text');
+  await pump.stop();
+});
+
+test('a pump that does not listen leaves the ends of noted wakes to one that does', async ({
+  dir,
+  serve,
+}) => {
+  const { gateway, openclaw } = await serve();
+  const deaf = open(dir);
+  await deaf.outbox.enqueue(wake('one'), { note: 'log' });
+  await deaf.outbox.enqueue(wake('two'));
+  expect(await deaf.outbox.drain(openclaw)).toEqual({ left: 0 });
+  expect(await deaf.outbox.list()).toMatchObject([{ id: 'one', state: 'consumed' }]);
+  await deaf.outbox.enqueue(wake('one'), { note: 'log' });
+
+  const { ends, onSettled } = ledger();
+  await open(dir, { onSettled }).outbox.drain(openclaw);
+  const end = { status: 'delivered', key: 'one', sessionKey: pilot.key, isRetryable: false };
+  expect(ends).toMatchObject([{ entry: { id: 'one', note: 'log', attempts: 1 }, end }]);
+  expect(await deaf.outbox.list()).toEqual([]);
+  expect(gateway.turns).toHaveLength(2);
+});
+
+test('tells again when the listener failed, and delivers the next meanwhile', async ({
+  dir,
+  serve,
+}) => {
+  const { gateway, openclaw } = await serve();
+  const failing = open(dir, { onSettled: () => Promise.reject(new Error('log is full')) });
+  for (const id of ['one', 'two']) await failing.outbox.enqueue(wake(id), { note: id });
+  expect(await failing.outbox.drain(openclaw)).toEqual({ left: 0 });
+  expect(failing.events).toContainEqual({
+    type: 'trouble',
+    error: expect.objectContaining({ message: 'settle one: Error: log is full' }),
+  });
+  const { ends, onSettled } = ledger();
+  const { outbox } = open(dir, { onSettled });
+  await outbox.drain(openclaw);
+  expect(ends.map(({ entry }) => entry.id)).toEqual(['one', 'two']);
+  expect(await outbox.list()).toEqual([]);
+  expect(gateway.turns).toHaveLength(2);
+});
+
+test('tells of wakes given up, with the reason, and keeps them as dead letters', async ({
+  dir,
+  serve,
+}) => {
+  const { openclaw } = await serve();
+  let time = 0;
+  const { ends, onSettled } = ledger();
+  const { outbox, events } = open(dir, { now: () => time, maxAge: 3_600_000, onSettled });
+  await outbox.enqueue(wake('old'), { note: 'log' });
+  time = 3_600_001;
+  await outbox.drain(openclaw);
+  const message = 'not delivered in 1 h';
+  expect(ends).toMatchObject([
+    {
+      entry: { id: 'old', state: 'dead', status: 'expired', message, note: 'log' },
+      end: { status: 'dead', reason: 'expired', message, isRetryable: false },
+    },
+  ]);
+  expect(events).toMatchObject([{ type: 'dead', id: 'old', note: 'log' }]);
+  expect(await files(dir, '.wake')).toEqual([]);
+  expect(await outbox.find('old')).toMatchObject({ state: 'dead' });
+});
+
+test('a dead letter that nobody was told of is settled at the next start', async ({
+  dir,
+  serve,
+}) => {
+  const { openclaw } = await serve();
+  const deaf = open(dir, { maxBytes: 180 });
+  await deaf.outbox.enqueue(wake('one'), { note: 'log' });
+  await deaf.outbox.enqueue(wake('two'), { prepared: true });
+  const listed = [
+    { id: 'two', state: 'prepared' },
+    { id: 'one', state: 'dead', status: 'over-limit' },
+  ];
+  expect(await deaf.outbox.list()).toMatchObject(listed);
+  const { ends, onSettled } = ledger();
+  const { outbox } = open(dir, { onSettled });
+  await outbox.drain(openclaw);
+  expect(ends).toMatchObject([{ entry: { id: 'one' }, end: { reason: 'over-limit' } }]);
+  expect(await outbox.list()).toMatchObject(listed);
+  expect(await outbox.drain(openclaw)).toEqual({ left: 1 });
+  expect(ends).toHaveLength(1);
+});
+
+test('a note may change on the way', async ({ dir }) => {
+  const { ends, onSettled } = ledger();
+  const { outbox, events } = open(dir, { onSettled, backoff: { first: 1, longest: 1 } });
+  const openclaw = {
+    deliver: async () => {
+      await outbox.annotate('one', { isLogged: true });
+      return delivered();
+    },
+  } as unknown as OpenClaw;
+  await outbox.enqueue(wake('one'), { note: { isLogged: false } });
+  await outbox.drain(openclaw);
+  expect(ends).toMatchObject([{ entry: { note: { isLogged: true } } }]);
+  expect(events).toMatchObject([{ note: { isLogged: true } }]);
+  expect(await outbox.annotate('one', 1)).toBe(false);
+});
+
+test('a wake that nobody needs any more is not sent', async ({ dir, serve }) => {
+  const { gateway, openclaw } = await serve();
+  const { ends, onSettled } = ledger();
+  const { outbox } = open(dir, { onSettled });
+  await outbox.enqueue(wake('one'), { prepared: true });
+  await outbox.enqueue(wake('two'), { note: 'log' });
+  expect(await outbox.supersede('two', 'answered by hand')).toBe(true);
+  expect(await outbox.supersede('one', 'answered by hand')).toBe(true);
+  expect(await outbox.supersede('two', 'again')).toBe(false);
+  const end = { status: 'superseded', message: 'answered by hand', isRetryable: false };
+  expect(ends).toMatchObject([{ entry: { id: 'two', state: 'superseded' }, end }]);
+  expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
+  expect(await outbox.list()).toEqual([]);
+  expect(gateway.turns).toEqual([]);
+});
+
+test('what was sent first is not superseded, and what was dropped stays away', async ({ dir }) => {
+  const { ends, onSettled } = ledger();
+  const { outbox } = open(dir, { onSettled });
+  const openclaw = {
+    deliver: async () => {
+      expect(await outbox.supersede('one', 'too late')).toBe(false);
+      expect(await outbox.drop('one')).toBe(true);
+      return { status: 'queued', reason: 'busy' };
+    },
+  } as unknown as OpenClaw;
+  await outbox.enqueue(wake('one'), { note: 'log' });
+  await outbox.drain(openclaw);
+  expect(await outbox.list()).toEqual([]);
+  expect(await files(dir, '.wake')).toEqual([]);
+  expect(ends).toEqual([]);
+});

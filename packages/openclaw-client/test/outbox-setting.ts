@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'vitest';
+import {
+  createGateway,
+  type OpenClaw,
+  type OutboxEvent,
+  type OutboxOptions,
+  openOutbox,
+} from '../src/index.ts';
+import { type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+
+export const pilot = { key: 'agent:warden:pilot', id: randomUUID(), agentId: 'warden' };
+export const main = { key: 'agent:main:main', id: randomUUID(), agentId: 'main' };
+
+export const wake = (id: string, key = pilot.key) => {
+  return { id, text: `text of ${id}`, session: { key } };
+};
+
+interface Setting {
+  readonly gateway: ScriptedGateway;
+  readonly openclaw: OpenClaw;
+}
+
+/** Tests with a folder for an outbox, and a gateway to deliver to. */
+export const test = base.extend<{
+  dir: string;
+  serve: (run?: () => string | Promise<string>) => Promise<Setting>;
+}>({
+  dir: async ({}, use) => {
+    const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
+    await use(join(parent, 'outbox'));
+    await rm(parent, { recursive: true, force: true });
+  },
+  serve: async ({}, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    await use(async (run) => {
+      const gateway = await startScriptedGateway({ sessions: [pilot, main], ...(run && { run }) });
+      const openclaw = createGateway({ url: gateway.url, token: gateway.token });
+      closing.push(openclaw.close, gateway.close);
+      return { gateway, openclaw };
+    });
+    for (const close of closing) await close();
+  },
+});
+
+/** An outbox and all that happened in it. */
+export function open(dir: string, options: OutboxOptions = {}) {
+  const events: OutboxEvent[] = [];
+  const outbox = openOutbox(dir, {
+    backoff: { first: 10, longest: 50 },
+    ...options,
+    onEvent: (event) => events.push(event),
+  });
+  return { outbox, events };
+}
+
+export async function files(dir: string, ending: string) {
+  return (await readdir(dir)).filter((name) => name.endsWith(ending)).sort();
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { link, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPrivateFile } from '@gsd-code-skill/core';
+import { isValid } from 'ulid';
+import * as z from 'zod';
+import { stateFolder } from '../state-directory.ts';
+import { readHold } from './hold.ts';
+import { type Decision, decision, hookOutput } from './hook-output.ts';
+
+const answer = z.object({ decision, by: z.string(), at: z.string() });
+
+/** A decision somebody dropped for a hold. */
+export type Answer = Readonly<z.infer<typeof answer>>;
+
+export type AnswerResult =
+  /** It is the one; `awaitHoldReceipt` tells when Claude Code has it. */
+  | { readonly status: 'accepted' }
+  /** Somebody else was first. */
+  | { readonly status: 'already-answered'; readonly by: string; readonly at: string }
+  /** The dialog is gone: answered at the keyboard, dismissed, or its session ended. */
+  | { readonly status: 'gone' }
+  /** It does not fit the dialog. */
+  | { readonly status: 'unfit'; readonly reason: string };
+
+/** Answers an open hold. The first answer wins, whoever else is answering. */
+export async function answerHold(
+  stateDir: string,
+  holdId: string,
+  given: Decision,
+  { by = 'unknown' }: { readonly by?: string } = {},
+): Promise<AnswerResult> {
+  const hold = await readHold(stateDir, holdId);
+  if (hold === undefined) return lost(await readAnswer(stateDir, holdId));
+
+  const fit = hookOutput(hold, given);
+  if (fit.status === 'unfit') return fit;
+
+  const path = await answerPath(stateDir, holdId);
+  // a link appears whole and fails when there is one, so exactly one answer wins
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    const dropped: Answer = { decision: given, by, at: new Date().toISOString() };
+    await file.writeFile(`${JSON.stringify(dropped)}\n`);
+    await link(temporary, path);
+    return { status: 'accepted' };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return lost(await readAnswer(stateDir, holdId));
+  } finally {
+    await file.close();
+    await rm(temporary, { force: true });
+  }
+}
+
+/** The answer that won, if there is one. */
+export async function readAnswer(stateDir: string, holdId: string): Promise<Answer | undefined> {
+  if (!isValid(holdId)) return undefined;
+  const content = await readPrivateFile(await answerPath(stateDir, holdId));
+  if (content === undefined) return undefined;
+  try {
+    return answer.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function lost(winner: Answer | undefined): AnswerResult {
+  if (winner === undefined) return { status: 'gone' };
+  return { status: 'already-answered', by: winner.by, at: winner.at };
+}
+
+async function answerPath(stateDir: string, holdId: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'answers'), `${holdId}.json`);
+}

@@ -1,0 +1,96 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  isProcessAlive,
+  type Question,
+  readPrivateFile,
+  readQuestions,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
+import { isValid, ulid } from 'ulid';
+import * as z from 'zod';
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
+
+const hold = z.object({
+  id: z.string(),
+  pane: z.string().transform((key) => key as PaneKey),
+  agentId: z.string(),
+  sessionName: z.string(),
+  kind: z.enum(['question', 'permission', 'plan']),
+  toolName: z.string(),
+  toolInput: z.record(z.string(), z.unknown()),
+  claudeSessionId: z.string(),
+  openedAt: z.string(),
+  workerPid: z.int(),
+});
+
+/** A dialog in Claude Code whose hook waits for a decision. */
+export interface Hold extends Readonly<z.infer<typeof hold>> {
+  /** What a question asks, as Claude Code put it; empty for other dialogs. */
+  readonly questions: readonly Question[];
+}
+
+export type NewHold = Omit<Hold, 'id' | 'openedAt' | 'workerPid' | 'questions'>;
+
+/** Tells others that a hook of this process waits for a decision. */
+export async function createHold(stateDir: string, fields: NewHold): Promise<Hold> {
+  const created = withQuestions({
+    ...fields,
+    id: ulid(),
+    openedAt: new Date().toISOString(),
+    workerPid: process.pid,
+  });
+  await writePrivateFile(await holdPath(stateDir, created.id), `${JSON.stringify(created)}\n`);
+  return created;
+}
+
+/** The dialogs that can be answered through their hook now, oldest first. */
+export async function openHolds(stateDir: string, pane?: PaneKey): Promise<readonly Hold[]> {
+  const names = await readdir(await stateFolder(stateDir, 'holds'));
+  const found = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readHold(stateDir, name.slice(0, -5))),
+  );
+  return found
+    .filter((held) => held !== undefined)
+    .filter((held) => pane === undefined || held.pane === pane)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The hold of that id; `undefined` when it is over, as it is when its worker is gone. */
+export async function readHold(stateDir: string, id: string): Promise<Hold | undefined> {
+  // ids come from command lines too, and become file names
+  if (!isValid(id)) return undefined;
+  const content = await readPrivateFile(await holdPath(stateDir, id));
+  if (content === undefined) return undefined;
+  try {
+    const held = withQuestions(hold.parse(JSON.parse(content.toString('utf8'))));
+    return isProcessAlive(held.workerPid) ? held : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a hold: from here on nobody can answer it. */
+export async function removeHold(stateDir: string, id: string): Promise<void> {
+  await rm(await holdPath(stateDir, id), { force: true });
+}
+
+/** Removes what a worker that was killed left behind. */
+export async function removeStaleHolds(stateDir: string): Promise<void> {
+  const open = new Set((await openHolds(stateDir)).map(({ id }) => `${id}.json`));
+  const folder = await stateFolder(stateDir, 'holds');
+  const stale = (await readdir(folder)).filter((name) => !open.has(name));
+  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+}
+
+function withQuestions(held: Readonly<z.infer<typeof hold>>): Hold {
+  const questions = held.kind === 'question' ? readQuestions(held.toolInput) : undefined;
+  return { ...held, questions: questions ?? [] };
+}
+
+async function holdPath(stateDir: string, id: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'holds'), `${id}.json`);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { safeFileName } from '../safe-file-name.ts';
+import { prepareStateDirectory, stateFolder } from '../state-directory.ts';
+
+const launchRecord = z.looseObject({
+  agentId: z.string(),
+  sessionName: z.string(),
+  workingDirectory: z.string(),
+  claudeSession: z.string().optional(),
+  at: z.iso.datetime(),
+});
+
+/** How an agent was last started. */
+export type LaunchRecord = Readonly<z.infer<typeof launchRecord>>;
+
+/** Keeps how an agent is being started. */
+export async function writeLaunchRecord(stateDir: string, record: LaunchRecord): Promise<void> {
+  const path = join(await launchFolder(stateDir), `${safeFileName(record.agentId)}.json`);
+  await writePrivateFile(path, `${JSON.stringify(record, undefined, 2)}\n`);
+}
+
+export async function readLaunchRecord(
+  stateDir: string,
+  agentId: string,
+): Promise<LaunchRecord | undefined> {
+  const path = join(stateDir, 'launches', `${safeFileName(agentId)}.json`);
+  try {
+    const content = await readPrivateFile(path);
+    return content && launchRecord.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    // another version's, or damaged: nothing is known then
+    return undefined;
+  }
+}
+
+/** Puts an agent's prompt where Claude Code reads it, and nobody else. */
+export async function writePromptFile(
+  stateDir: string,
+  agentId: string,
+  text: string,
+): Promise<string> {
+  const path = promptFileOf(stateDir, agentId);
+  await launchFolder(stateDir);
+  await writePrivateFile(path, text);
+  return path;
+}
+
+export function promptFileOf(stateDir: string, agentId: string): string {
+  return join(stateDir, 'launches', `${safeFileName(agentId)}.prompt.txt`);
+}
+
+async function launchFolder(stateDir: string): Promise<string> {
+  await prepareStateDirectory(stateDir);
+  return stateFolder(stateDir, 'launches');
+}

@@ -1,0 +1,78 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appendPrivateFile, codeOf, FileError, namesIn } from '@gsd-code-skill/core';
+import { safeFileName } from '../safe-file-name.ts';
+import { stateFolder } from '../state-directory.ts';
+import { type LogRecord, parseLogRecord } from './log-record.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+const keptFiles = 3;
+const tailBytes = 64 * 1024;
+
+/** Where a session's log is. */
+export async function logPath(stateDir: string, sessionName: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'log'), `${safeFileName(sessionName)}.jsonl`);
+}
+
+/** Where the worker says what went wrong with itself; no session's name encodes to it. */
+export async function workerLogPath(stateDir: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'log'), '.worker.jsonl');
+}
+
+/** Where the logs of all sessions are. */
+export async function logPaths(stateDir: string): Promise<readonly string[]> {
+  const folder = await stateFolder(stateDir, 'log');
+  const names = (await namesIn(folder)).filter((name) => /^[^.].*\.jsonl$/.test(name));
+  return names.map((name) => join(folder, name));
+}
+
+/** Adds a record to its session's log. */
+export async function appendRecord(stateDir: string, record: LogRecord): Promise<void> {
+  await appendLine(await logPath(stateDir, record.session), record);
+}
+
+/** Notes a problem of the worker's own. */
+export async function noteTrouble(stateDir: string, message: string): Promise<void> {
+  await appendLine(await workerLogPath(stateDir), { timestamp: new Date().toISOString(), message });
+}
+
+/** The last records of a log, oldest first. */
+export async function readLastRecords(path: string, count: number): Promise<readonly LogRecord[]> {
+  const records = (await readTail(path)).split('\n').flatMap((line) => parseLogRecord(line) ?? []);
+  return records.slice(-count);
+}
+
+async function readTail(path: string): Promise<string> {
+  const file = await open(path).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  if (file === undefined) return '';
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(size - start),
+      0,
+      size - start,
+      start,
+    );
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function appendLine(path: string, record: object): Promise<void> {
+  const line = `${JSON.stringify(record)}\n`;
+  const size = await appendPrivateFile(path, line).catch(async (error: unknown) => {
+    if (!(error instanceof FileError)) throw error;
+    // a planted link: only the link itself is removed
+    await rm(path);
+    return appendPrivateFile(path, line);
+  });
+  if (size < maxBytes) return;
+  for (let age = keptFiles - 1; age >= 1; age--) {
+    const younger = age === 1 ? path : `${path}.${age - 1}`;
+    await rename(younger, `${path}.${age}`).catch(() => {});
+  }
+}

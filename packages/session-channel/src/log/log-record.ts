@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+/** What became of an event. */
+export const loggedOutcomes = [
+  'delivered',
+  'queued',
+  'failed',
+  'unroutable',
+  'timeout',
+  'skipped',
+  'muted',
+] as const;
+
+const text = z.string().optional();
+const milliseconds = z.number().optional();
+
+const logRecord = z.object({
+  timestamp: z.iso.datetime(),
+  event: z.string(),
+  session: z.string(),
+  agent: z.string(),
+  openclaw_session: text,
+  claude_session: text,
+  tool_use_id: text,
+  trigger: text,
+  state: text,
+  content_source: text,
+  wake_id: text,
+  /** What the agent was told. */
+  wake: text,
+  outcome: z.enum(loggedOutcomes),
+  reason: text,
+  reply: text,
+  /** In hook.sh, waiting in the spool, in the worker, from there to delivery. */
+  durations: z.object({
+    hook: milliseconds,
+    spool: milliseconds,
+    worker: milliseconds,
+    delivery: milliseconds,
+  }),
+});
+
+/** One event of a managed session, as `gsd-hooks log` shows it. */
+export type LogRecord = Readonly<z.infer<typeof logRecord>>;
+export type LoggedOutcome = (typeof loggedOutcomes)[number];
+
+/** The record in a line of a log; `undefined` when it is not whole, or of another version. */
+export function parseLogRecord(line: string): LogRecord | undefined {
+  try {
+    return logRecord.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  readPrivateFile,
+  sessionStates,
+  triggerTypes,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { isPaneKey, type PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
+
+const cursor = z.object({ offset: z.int(), fingerprint: z.string() });
+
+const binding = z.object({
+  agentId: z.string(),
+  sessionName: z.string(),
+  socketPath: z.string(),
+  claudePid: z.int().optional(),
+  /** Claude Code's session ids in this pane, oldest first. */
+  claudeSessions: z.array(z.string()).readonly(),
+  transcriptPath: z.string().optional(),
+  state: z.enum(sessionStates).optional(),
+  contextUsedPercent: z.number().optional(),
+  /** The pane's text at the last wake. */
+  lastScreen: z.string().optional(),
+  lastReply: z.string().optional(),
+  lastWake: z
+    .object({
+      id: z.string(),
+      at: z.string(),
+      trigger: z.enum(triggerTypes),
+      /** What the agent learned; an equal one would tell it nothing. */
+      lesson: z.string(),
+    })
+    .optional(),
+  /** How far the transcript was told. */
+  told: z.object({ path: z.string(), cursor }).optional(),
+  /** A dialog that PreToolUse announced and whose PermissionRequest is still to come. */
+  announced: z.string().optional(),
+  /** The turn in which a dialog was last announced to the agent. */
+  dialogTurn: z.string().optional(),
+  /** The last event, by its wake's id, of which nobody was told. */
+  silenced: z.string().optional(),
+  /** The last turn that ended muted. */
+  mutedTurn: z.string().optional(),
+});
+
+/** What is remembered about a managed pane from one event to the next. */
+export type Binding = Readonly<z.infer<typeof binding>>;
+
+/** The binding of a pane; `undefined` when it has none that can be read. */
+export async function readBinding(stateDir: string, pane: PaneKey): Promise<Binding | undefined> {
+  try {
+    const content = await readPrivateFile(await pathOf(stateDir, pane));
+    return content && binding.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    // planted, or written by another version: start afresh rather than lose events
+    return undefined;
+  }
+}
+
+export async function writeBinding(stateDir: string, pane: PaneKey, value: Binding): Promise<void> {
+  await writePrivateFile(await pathOf(stateDir, pane), `${JSON.stringify(value)}\n`);
+}
+
+/** A pane with its binding. */
+export interface BoundPane {
+  readonly pane: PaneKey;
+  readonly binding: Binding;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** Every pane with a binding, the one that changed last at the end. */
+export async function readBindings(stateDir: string): Promise<readonly BoundPane[]> {
+  const names = await readdir(await stateFolder(stateDir, 'bindings'));
+  const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
+  const found = await Promise.all(
+    panes.map(async (pane): Promise<BoundPane | undefined> => {
+      const binding = await readBinding(stateDir, pane);
+      const changed = await stat(await pathOf(stateDir, pane)).catch(() => undefined);
+      return binding && changed && { pane, binding, changedAt: changed.mtimeMs };
+    }),
+  );
+  return found
+    .filter((bound) => bound !== undefined)
+    .sort((one, other) => one.changedAt - other.changedAt);
+}
+
+async function pathOf(stateDir: string, pane: PaneKey): Promise<string> {
+  return join(await stateFolder(stateDir, 'bindings'), `${pane}.json`);
+}

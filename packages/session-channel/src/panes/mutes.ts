@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import type { PaneKey } from '../pane-key.ts';
+import { withStateLock } from '../pane-lock.ts';
+import { stateFolder } from '../state-directory.ts';
+
+const mute = z.object({
+  turns: z.int().positive(),
+  /** What used up the last turn. */
+  spentBy: z.string().optional(),
+});
+
+/** Mutes a pane for so many turns; 0 ends the mute. */
+export function mutePane(stateDir: string, pane: PaneKey, turns: number): Promise<void> {
+  if (!Number.isSafeInteger(turns) || turns < 0) {
+    throw new RangeError(`turns to mute: not a whole number of 0 or more: ${turns}`);
+  }
+  return locked(stateDir, pane, () => store(stateDir, pane, { turns }));
+}
+
+/** How many more turns a pane is muted for; 0 when it is not. */
+export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<number> {
+  return (await read(stateDir, pane)).turns;
+}
+
+/** Counts one turn of a pane's mute, once for each `spender`. */
+export function spendMutedTurn(stateDir: string, pane: PaneKey, spender: string): Promise<void> {
+  return locked(stateDir, pane, async () => {
+    const { turns, spentBy } = await read(stateDir, pane);
+    if (turns === 0 || spentBy === spender) return;
+    await store(stateDir, pane, { turns: turns - 1, spentBy: spender });
+  });
+}
+
+interface Mute {
+  readonly turns: number;
+  readonly spentBy?: string | undefined;
+}
+
+async function read(stateDir: string, pane: PaneKey): Promise<Mute> {
+  try {
+    const content = await readPrivateFile(await fileOf(stateDir, pane));
+    return content === undefined ? { turns: 0 } : mute.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    // a mute nobody can read must not silence a session
+    return { turns: 0 };
+  }
+}
+
+async function store(stateDir: string, pane: PaneKey, { turns, spentBy }: Mute): Promise<void> {
+  const path = await fileOf(stateDir, pane);
+  if (turns === 0) await rm(path, { force: true });
+  else await writePrivateFile(path, `${JSON.stringify({ turns, spentBy })}\n`);
+}
+
+async function fileOf(stateDir: string, pane: PaneKey): Promise<string> {
+  return join(await stateFolder(stateDir, 'mutes'), `${pane}.json`);
+}
+
+function locked<Result>(stateDir: string, pane: PaneKey, work: () => Promise<Result>) {
+  return withStateLock(stateDir, `${pane}.mute`, work);
+}

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
+
+/** What hook.sh is told of a managed pane. */
+export interface PaneMarker {
+  readonly agentId: string;
+  /** The events whose hooks wait for a decision. */
+  readonly waiting: readonly string[];
+}
+
+/** Tells hook.sh that a pane is managed, and which of its events wait for a decision. */
+export async function markManaged(
+  stateDir: string,
+  pane: PaneKey,
+  { agentId, waiting }: PaneMarker,
+): Promise<void> {
+  const path = join(await stateFolder(stateDir, 'panes'), pane);
+  const content = `${agentId}\n${waiting.join(' ')}\n`;
+  const current = await readPrivateFile(path).catch(() => undefined);
+  if (current?.toString('utf8') !== content) await writePrivateFile(path, content);
+  await rm(join(await stateFolder(stateDir, 'strangers'), pane), { force: true });
+}
+
+/** Tells hook.sh that a pane is nobody's; `isStillTrue` is asked once that stands there. */
+export async function markStranger(
+  stateDir: string,
+  pane: PaneKey,
+  isStillTrue: () => Promise<boolean>,
+): Promise<void> {
+  await rm(join(await stateFolder(stateDir, 'panes'), pane), { force: true });
+  const path = join(await stateFolder(stateDir, 'strangers'), pane);
+  await writePrivateFile(path, '');
+  // an edit of the registry since then is older than the marker, and hook.sh would not see it
+  if (!(await isStillTrue())) await rm(path, { force: true });
+}
+
+/** What hook.sh is told of a pane; `undefined` when it does not take it for a managed one. */
+export async function readMarker(stateDir: string, pane: PaneKey): Promise<PaneMarker | undefined> {
+  const path = join(await stateFolder(stateDir, 'panes'), pane);
+  const content = await readPrivateFile(path).catch(() => undefined);
+  if (content === undefined) return undefined;
+  const [agentId = '', waiting = ''] = content.toString('utf8').split('\n');
+  return { agentId, waiting: waiting.split(' ').filter(Boolean) };
+}

@@ -1,0 +1,126 @@
+import { link, lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import type { PaneKey } from '../pane-key.ts';
+import { stateFolder } from '../state-directory.ts';
+
+/** A file hook.sh wrote: one header line, then what Claude Code handed the hook. */
+export interface SpoolEntry {
+  readonly name: string;
+  readonly path: string;
+  readonly pane: PaneKey;
+  /** Where the hook waits for a decision, whether or not it does. */
+  readonly replyPath: string;
+  readonly size: number;
+  /** Milliseconds since the epoch when hook.sh began to write, where the file system knows it. */
+  readonly createdAt: number;
+  /** Milliseconds since the epoch of the last byte written. */
+  readonly writtenAt: number;
+}
+
+/** What the header line says. */
+export interface SpoolHeader {
+  readonly socketPath: string;
+  readonly serverPid: number;
+  readonly paneId: string;
+  readonly claudePid: number | undefined;
+  readonly event: string;
+}
+
+export type SpooledEvent =
+  | { readonly status: 'whole'; readonly header: SpoolHeader; readonly payload: unknown }
+  /** Not whole, or not yet. */
+  | {
+      readonly status: 'partial';
+      readonly header: SpoolHeader | undefined;
+      readonly reason: string;
+    };
+
+// server pid, pane number, pid of hook.sh
+const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
+
+/** The events in the spool, oldest first. */
+export async function listSpool(stateDir: string): Promise<readonly SpoolEntry[]> {
+  const folder = await stateFolder(stateDir, 'spool');
+  const found = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const groups = entryName.exec(name)?.groups;
+      if (groups === undefined) return undefined;
+      const path = join(folder, name);
+      const stats = await lstat(path, { bigint: true }).catch(() => undefined);
+      // a planted link, or an event another step has just taken away
+      if (stats?.isFile() !== true) return undefined;
+      const entry: SpoolEntry = {
+        name,
+        path,
+        pane: groups.pane as PaneKey,
+        replyPath: `${path}.reply`,
+        size: Number(stats.size),
+        createdAt: Number(stats.birthtimeNs) / 1e6,
+        writtenAt: Number(stats.mtimeNs) / 1e6,
+      };
+      return { entry, order: stats.mtimeNs, pid: Number(groups.pid) };
+    }),
+  );
+
+  return (
+    found
+      .filter((file) => file !== undefined)
+      // time stamps can be as coarse as 4 ms; within one, a later hook has the higher pid
+      .sort((a, b) => Number(a.order - b.order) || a.pid - b.pid)
+      .map(({ entry }) => entry)
+  );
+}
+
+/** Reads one event; `undefined` when it is gone. */
+export async function readSpooled(entry: SpoolEntry): Promise<SpooledEvent | undefined> {
+  const content = await readPrivateFile(entry.path);
+  if (content === undefined) return undefined;
+
+  const end = content.indexOf('\n');
+  const header = end < 0 ? undefined : parseHeader(content.subarray(0, end).toString('utf8'));
+  if (header === undefined) return { status: 'partial', header, reason: 'no header line' };
+  try {
+    const payload: unknown = JSON.parse(content.subarray(end + 1).toString('utf8'));
+    return { status: 'whole', header, payload };
+  } catch (error) {
+    return { status: 'partial', header, reason: `not JSON: ${(error as Error).message}` };
+  }
+}
+
+/** Forgets an event and the fifo that came with it. */
+export async function removeSpooled(entry: SpoolEntry): Promise<void> {
+  await rm(entry.path, { force: true });
+  await rm(entry.replyPath, { force: true });
+}
+
+/** Moves an event nobody can read out of the spool, with the reason beside it. */
+export async function quarantine(
+  stateDir: string,
+  entry: SpoolEntry,
+  reason: string,
+): Promise<string> {
+  const folder = await stateFolder(stateDir, 'quarantine');
+  const path = join(folder, `${Math.trunc(entry.writtenAt)}.${entry.name}`);
+  await writePrivateFile(`${path}.reason`, `${reason}\n`);
+  await link(entry.path, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await removeSpooled(entry);
+  return path;
+}
+
+function parseHeader(line: string): SpoolHeader | undefined {
+  const [tmux = '', paneId = '', claudePid = '', event = ''] = line.split('\t');
+  // the socket's path may hold commas, the two fields after it do not
+  const { socketPath, serverPid } =
+    /^(?<socketPath>.+),(?<serverPid>\d+),[^,]*$/.exec(tmux)?.groups ?? {};
+  if (socketPath === undefined || !/^%\d+$/.test(paneId) || event === '') return undefined;
+  return {
+    socketPath,
+    serverPid: Number(serverPid),
+    paneId,
+    claudePid: /^[1-9]\d*$/.test(claudePid) ? Number(claudePid) : undefined,
+    event,
+  };
+}
