@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
 import manifest from '../package.json' with { type: 'json' };
+import { findAction, requireAction } from './action-table.ts';
 import { completionFor } from './completion.ts';
 import { manual } from './manual.ts';
-import { exitCodes, type Outcome, usage } from './outcome.ts';
+import { openInvocation } from './open-invocation.ts';
 import { type Invocation, parseCommandLine } from './parse-command-line.ts';
-import { printOutcome } from './print-outcome.ts';
-import { explainError, runAction } from './run-action.ts';
+import { exitCodes, printOutcome } from './print-outcome.ts';
 
 // counted from the start of the process; after 10 s the agent's shell says «still running»
 const usualSeconds = 7.5;
@@ -20,23 +21,28 @@ try {
   else if ('completion' in asked) process.stdout.write(completionFor(asked.completion));
   else await run(asked);
 } catch (error) {
-  finish(explainError(error, touched), { json: argv.includes('--json') });
+  finish(outcomeOf(error, touched), { json: argv.includes('--json') });
 }
 
 async function run(asked: Invocation): Promise<void> {
   const seconds = readSeconds(process.env.GSD_DRIVER_SECONDS);
-  if (asked.action !== 'wait') {
+  if (!findAction(asked.action)?.hasOwnTime) {
     setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
   }
-  const given = await readWords(asked);
+  const args = await readInput(asked);
+  finish(await act({ ...asked, args }, seconds / usualSeconds), asked);
+}
+
+async function act(asked: Invocation, patience: number): Promise<Outcome> {
   const onTouch = () => {
     touched = true;
   };
-  const patience = seconds / usualSeconds;
-  const outcome = await runAction(given, { env: process.env, patience, onTouch }).catch((error) =>
-    explainError(error, touched),
-  );
-  finish(outcome, asked);
+  try {
+    const action = requireAction(asked.action).read(asked.args, asked.options);
+    return await openInvocation(asked, process.env, patience).run(action, { onTouch });
+  } catch (error) {
+    return outcomeOf(error, touched);
+  }
 }
 
 /** Ends an action that takes too long, whatever it waits for. */
@@ -53,21 +59,20 @@ function readSeconds(given: string | undefined): number {
 }
 
 /** A lone `-` stands for what comes in on standard input. */
-async function readWords(asked: Invocation): Promise<Invocation> {
-  const takesText = ['type', 'clear_then', 'deny', 'answer'].includes(asked.action);
-  if (!takesText || asked.args.length !== 1 || asked.args[0] !== '-') return asked;
+async function readInput({ action, args }: Invocation): Promise<readonly string[]> {
+  if (!findAction(action)?.takesInput || args.length !== 1 || args[0] !== '-') return args;
   const words = await text(process.stdin);
   // the shell's own last line end is not part of the text
-  return { ...asked, args: [words.replace(/\r?\n$/, '')] };
+  return [words.replace(/\r?\n$/, '')];
 }
 
 function finish(outcome: Outcome, { json, ...asked }: Partial<Invocation>): void {
   const { session, action, args = [] } = asked;
-  const unlimited = action === 'snapshot' && args.length > 0;
+  const isWhole = action && args.length > 0 && findAction(action)?.isWholeWithWords;
   const output = printOutcome(outcome, {
     json: json ?? false,
     ...(session !== undefined && action !== undefined && { asked: { session, action } }),
-    ...(unlimited && { limit: Number.POSITIVE_INFINITY }),
+    ...(isWhole && { limit: Number.POSITIVE_INFINITY }),
   });
   process.stdout.write(`${output}\n`, () => process.exit(exitCodes[outcome.verdict]));
 }

@@ -1,5 +1,4 @@
-import type { Answers } from './answer-dialog.ts';
-import { usage } from './outcome.ts';
+import { type Answers, usage } from '@gsd-code-skill/session-driver';
 
 /** Reads `answer`'s arguments: a JSON object or list, or one word for each question. */
 export function parseAnswers(args: readonly string[]): Answers {

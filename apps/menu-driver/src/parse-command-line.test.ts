@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { quietActions, typingActions } from './actions.ts';
+import { actionTable } from './action-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 test('takes every command of the README', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const commands = readme.split('\n').filter((line) => line.startsWith('menu-driver '));
-  const known = [...Object.keys(typingActions), ...Object.keys(quietActions), 'snapshot', 'wait'];
+  const known: readonly string[] = actionTable.map(({ name }) => name);
   expect(commands.length).toBeGreaterThan(5);
   for (const command of commands) {
     const script = `set -- ${command.replace('menu-driver ', '')}; printf '%s\\0' "$@"`;
@@ -38,8 +38,26 @@ test.for<[string, string[], object]>([
   [
     'a time limit',
     ['a', 'wait', 'idle', '--timeout', '30'],
-    { args: ['idle'], timeoutSeconds: 30 },
+    { args: ['idle'], options: { timeout: 30 } },
   ],
 ])('reads %s', ([, argv, expected]) => {
   expect(parseCommandLine(argv)).toMatchObject(expected);
+});
+
+test.for([
+  ['-h', ['-h']],
+  ['--help in the place of an action', ['warden-main', '--help']],
+  ['--help after an action', ['warden-main', 'type', '--help']],
+] as const)('%s asks for the manual', ([, argv]) => {
+  expect(parseCommandLine(argv)).toBe('help');
+});
+
+test.for<[string[], string]>([
+  [[], 'no session and no action'],
+  [['warden-main'], 'no action for "warden-main"'],
+  [['warden-main', 'status', '--loud'], "unknown option '--loud'"],
+  [['warden-main', 'wait', 'idle', '--timeout', 'x'], '--timeout takes seconds, from 1 to 86400'],
+  [['warden-main', 'status', '--timeout', '3'], "unknown option '--timeout'"],
+])('explains the usage for %j', ([argv, message]) => {
+  expect(() => parseCommandLine(argv)).toThrow(message);
 });

@@ -1,14 +1,16 @@
+import { usage } from '@gsd-code-skill/session-driver';
 import { Command, CommanderError } from 'commander';
+import { findAction } from './action-table.ts';
 import { manual } from './manual.ts';
-import { usage } from './outcome.ts';
 
 /** What a command line asks for. */
 export interface Invocation {
   readonly session: string;
   readonly action: string;
   readonly args: readonly string[];
+  /** Values of the action's own options, by their names. */
+  readonly options: Readonly<Record<string, number>>;
   readonly json: boolean;
-  readonly timeoutSeconds?: number;
   readonly socketPath?: string;
   readonly socketName?: string;
 }
@@ -20,9 +22,6 @@ interface ProgramOptions {
   readonly version?: true;
   readonly completion?: string;
 }
-
-/** Actions whose words are text, even if they look like options. */
-const textActions = ['type', 'clear_then', 'deny', 'answer', 'choose'];
 
 /** Reads the arguments; what is no invocation says what to print instead. */
 export function parseCommandLine(
@@ -48,26 +47,25 @@ export function parseCommandLine(
     if (action === '--help' || action === '-h') return 'help';
     if (session === 'help' && action === undefined) return 'help';
     if (action === undefined) throw usage(`no action for "${session}"`);
-
-    const verb = createCommand(action).option('--json').argument('[words...]');
-    if (action === 'wait') verb.option('--timeout <seconds>');
-    if (textActions.includes(action)) verb.allowUnknownOption();
-    verb.parse(words, { from: 'user' });
-    const { json, timeout } = verb.opts<{ json?: true; timeout?: string }>();
-    return {
-      session,
-      action,
-      args: verb.args,
-      json: Boolean(json || server.json),
-      ...(server.socketPath === undefined ? {} : { socketPath: server.socketPath }),
-      ...(server.socketName === undefined ? {} : { socketName: server.socketName }),
-      ...(timeout === undefined ? {} : { timeoutSeconds: seconds(timeout) }),
-    };
+    return { session, action, ...server, ...parseWords(action, words, server.json) };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return 'help';
     throw usage(error.message.replace(/^error: /, ''));
   }
+}
+
+/** Reads what follows an action; whether there is such an action is asked later. */
+function parseWords(action: string, words: readonly string[], isJson = false) {
+  const verb = createCommand(action).option('--json').argument('[words...]');
+  const { options = [], takesText } = findAction(action) ?? {};
+  for (const { name, value, description, read } of options) {
+    verb.option(`${name} ${value}`, description, read);
+  }
+  if (takesText) verb.allowUnknownOption();
+  verb.parse(words, { from: 'user' });
+  const { json = isJson, ...given } = verb.opts<{ json?: boolean } & Record<string, number>>();
+  return { args: verb.args, options: given as Readonly<Record<string, number>>, json };
 }
 
 function createCommand(name: string): Command {
@@ -77,10 +75,4 @@ function createCommand(name: string): Command {
   });
   command.helpInformation = () => manual;
   return command;
-}
-
-function seconds(text: string): number {
-  const value = Number(text);
-  if (text.trim() !== '' && value > 0 && value <= 86_400) return value;
-  throw usage(`--timeout takes seconds, from 1 to 86400: not "${text}"`);
 }

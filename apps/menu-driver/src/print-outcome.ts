@@ -1,4 +1,16 @@
-import { exitCodes, type Outcome } from './outcome.ts';
+import type { Outcome, Verdict } from '@gsd-code-skill/session-driver';
+import { hintOf } from './hint-of.ts';
+
+/** Every verdict has its exit code. */
+export const exitCodes: Readonly<Record<Verdict, number>> = {
+  ok: 0,
+  delivered: 0,
+  usage: 1,
+  no_session: 2,
+  refused: 3,
+  unconfirmed: 4,
+  not_delivered: 5,
+};
 
 export interface PrintOptions {
   readonly json?: boolean;
@@ -14,9 +26,11 @@ export interface PrintOptions {
 
 /** The outcome as text, its verdict on the first line, or as one line of JSON. */
 export function printOutcome(
-  { verdict, message, lines = [], data = {} }: Outcome,
+  outcome: Outcome,
   { json = false, asked = {}, limit = 7900 }: PrintOptions = {},
 ): string {
+  const { verdict, message, data = {} } = outcome;
+  const lines = linesOf(outcome);
   if (json) {
     const fields = { verdict, exit_code: exitCodes[verdict], ...asked, message, ...data };
     return shortJson(
@@ -28,6 +42,13 @@ export function printOutcome(
   const first = verdict === 'ok' ? line : `${verdict}: ${line}`;
   const text = [first, ...lines].join('\n');
   return text.length > limit ? `${text.slice(0, limit - 20)}\n… (cut)` : text;
+}
+
+/** What follows the first line. */
+function linesOf({ verdict, lines = [], fitting }: Outcome): readonly string[] {
+  if (verdict === 'usage') return [...lines, 'menu-driver --help lists all actions'];
+  if (fitting === undefined) return lines;
+  return [...lines, `would work: ${fitting.map(hintOf).join(' | ')}`];
 }
 
 /** JSON that stays JSON when it is too long: its texts and lists get shorter. */

@@ -1,0 +1,24 @@
+import type { Environment } from '@gsd-code-skill/core';
+import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { openSession, type Session } from '@gsd-code-skill/session-driver';
+import { createTmux } from '@gsd-code-skill/tmux-adapter';
+import type { Invocation } from './parse-command-line.ts';
+
+/** The session a command line names, on the server that it or the environment chooses. */
+export function openInvocation(asked: Invocation, env: Environment, patience: number): Session {
+  const timeout = Math.round(2000 * patience);
+  return openSession({
+    tmux: createTmux({ ...chooseServer(asked, env), timeout }),
+    session: asked.session,
+    stateDir: stateDirectory(env),
+    by: 'menu-driver',
+    patience,
+  });
+}
+
+function chooseServer({ socketPath, socketName }: Invocation, env: Environment) {
+  if (socketPath !== undefined || socketName !== undefined) return { socketPath, socketName };
+  const { GSD_TMUX_SOCKET: socket } = env;
+  if (!socket) return {};
+  return socket.includes('/') ? { socketPath: socket } : { socketName: socket };
+}

@@ -1,0 +1,30 @@
+import { type Action, usage } from '@gsd-code-skill/session-driver';
+
+/** An action that takes no words. */
+export function readNothing<Name extends Action['kind']>(name: Name, words: readonly string[]) {
+  if (words.length > 0) throw usage(`${name} takes no "${words.join(' ')}"`);
+  return { kind: name };
+}
+
+/** How many lines `snapshot` is to show, if it is said. */
+export function readLines([lines, ...more]: readonly string[]): { readonly lines?: number } {
+  readNothing('snapshot', more);
+  if (lines === undefined) return {};
+  if (/^[1-9]\d{0,4}$/.test(lines)) return { lines: Number(lines) };
+  throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
+}
+
+/** How long `wait` is to wait. */
+export function readSeconds(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value > 0 && value <= 86_400) return value;
+  throw usage(`--timeout takes seconds, from 1 to 86400: not "${text}"`);
+}
+
+/** For how many turns `mute` is to mute. */
+export function readTurns([turns = '', ...more]: readonly string[]): number {
+  readNothing('mute', more);
+  const count = turns === 'off' ? 0 : Number(turns);
+  if (turns !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 1000) return count;
+  throw usage(`mute takes a number of turns, up to 1000, or off: not "${turns}"`);
+}

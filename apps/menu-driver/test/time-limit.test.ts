@@ -1,0 +1,115 @@
+import {
+  createHold,
+  lockPane,
+  paneKey,
+  prepareStateDirectory,
+} from '@gsd-code-skill/session-channel';
+import { expect } from 'vitest';
+import { single } from '../../../packages/session-driver/test/scenarios.ts';
+import { limit, test } from './program.ts';
+
+test.concurrent.for([['status'], ['snapshot'], ['type', 'hello']])(
+  '%s ends in time when tmux hangs',
+  async (words, { tmux, driveWith }) => {
+    await tmux.newSession('warden-main', { command: ['cat'] });
+    const pid = await tmux.serverPid();
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const run = await driveWith({ seconds: 7.5 }, 'warden-main', ...words, '--json');
+      expect(JSON.parse(run.output)).toMatchObject({
+        verdict: 'not_delivered',
+        error: 'timed-out',
+      });
+      expect(run.code).toBe(5);
+      expect(run.seconds).toBeLessThan(limit);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  },
+);
+
+test.concurrent('ends in time when tmux hangs as soon as a key was pressed', async ({
+  tmux,
+  startClaude,
+  driveWith,
+}) => {
+  const { keys } = await startClaude({ ...single, stopTmuxAtKey: true });
+  const pid = await tmux.serverPid();
+  try {
+    const run = await driveWith({ seconds: 7.5 }, 'warden-main', 'choose', '2', '--json');
+    expect(JSON.parse(run.output)).toMatchObject({ verdict: 'unconfirmed', error: 'timed-out' });
+    expect(run.code).toBe(4);
+    expect(run.seconds).toBeLessThan(limit);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(await keys()).toEqual(['2']);
+});
+
+test.concurrent('ends in time when another driver keeps the pane', async ({
+  stateDir,
+  tmux,
+  startClaude,
+  driveWith,
+}) => {
+  const { pane, keys } = await startClaude();
+  const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
+  const held = await lockPane(stateDir, key);
+  const run = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'too late');
+  await held.release();
+  expect(run.code).toBe(5);
+  expect(run.output).toContain('another menu-driver is typing there');
+  expect(run.seconds).toBeLessThan(limit);
+  expect(await keys()).toEqual([]);
+});
+
+test.concurrent('ends in time when an answer is not taken, and lets go of the pane', async ({
+  stateDir,
+  tmux,
+  startClaude,
+  driveWith,
+  run,
+}) => {
+  const { pane, keys } = await startClaude(single);
+  await prepareStateDirectory(stateDir);
+  await createHold(stateDir, {
+    pane: paneKey({ serverPid: await tmux.serverPid(), paneId: pane }),
+    agentId: 'warden',
+    sessionName: 'warden-main',
+    kind: 'question',
+    toolName: 'AskUserQuestion',
+    toolInput: {
+      questions: [{ question: 'Which database should we use?', options: [{ label: 'SQLite' }] }],
+    },
+    claudeSessionId: 'a',
+  });
+  // the receipt alone is waited for longer
+  expect(await driveWith({ seconds: 3 }, 'warden-main', 'choose', '1')).toMatchObject({
+    code: 4,
+    verdict: 'unconfirmed: no end after 3 s',
+  });
+  expect(await keys()).toEqual([]);
+  expect(await run({ kind: 'esc' }, { patience: 1, lockTimeout: 1000 })).toMatchObject({
+    verdict: 'delivered',
+  });
+});
+
+test.concurrent('lets wait have a time of its own', async ({ startClaude, driveWith }) => {
+  await startClaude();
+  const words = ['wait', 'menu', '--timeout', '3.5'];
+  expect(await driveWith({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
+    code: 4,
+    verdict: 'unconfirmed: not menu within 3.5 s',
+  });
+});
+
+test.concurrent.for(['0', '601', 'soon'])(
+  'takes no %j for seconds',
+  async (seconds, { driveWith }) => {
+    const env = { GSD_DRIVER_SECONDS: seconds };
+    expect(await driveWith({ env }, 'warden-main', 'status')).toMatchObject({
+      code: 1,
+      verdict: `usage: GSD_DRIVER_SECONDS takes seconds, from 1 to 600: not "${seconds}"`,
+    });
+  },
+);

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { execa } from 'execa';
+import { expect } from 'vitest';
+import { bash, single } from '../../../packages/session-driver/test/scenarios.ts';
+import { isOnScreen } from '../../../packages/session-driver/test/stage.ts';
+import { bin, test } from './program.ts';
+
+test.concurrent('0: shows what there is, and delivers', async ({ startClaude, drive }) => {
+  const { pane, events } = await startClaude(single);
+  const shown = await drive('warden-main', 'status');
+  expect(shown).toMatchObject({ code: 0, verdict: 'state: menu' });
+  expect(shown.output).toContain('  > 1. PostgreSQL (Relational, robust)');
+  expect(JSON.parse((await drive('warden-main', 'status', '--json')).output)).toMatchObject({
+    verdict: 'ok',
+    exit_code: 0,
+    session: 'warden-main',
+    action: 'status',
+    pane,
+    state: 'menu',
+    dialog: { kind: 'question', options: [{ number: 1, label: 'PostgreSQL' }, {}, {}, {}] },
+  });
+  expect(await drive('warden-main', 'choose', 'SQ')).toMatchObject({
+    code: 0,
+    verdict: 'delivered: answered "SQLite", state is idle',
+  });
+  expect(await events()).toEqual([{ answers: ['SQLite'] }]);
+});
+
+test.concurrent.for<[string[], RegExp]>([
+  [[], /^usage: no session and no action\nmenu-driver --help lists all actions$/],
+  [['warden-main', 'dance'], /^usage: no action "dance"\n/],
+  [['warden-main', 'status', '--loud'], /^usage: unknown option '--loud'\n/],
+  [['warden-main', 'choose'], /^usage: choose takes numbers, or a label\n/],
+  [['warden-main', 'type', ''], /^usage: there is no text to type\n/],
+])('1: explains the usage for %j', async ([words, message], { drive }) => {
+  const { code, output } = await drive(...words);
+  expect(output).toMatch(message);
+  expect(code).toBe(1);
+});
+
+test.concurrent('1: says in JSON what was asked for', async ({ drive }) => {
+  const { code, output } = await drive('warden-main', 'dance', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(output)).toEqual({
+    verdict: 'usage',
+    exit_code: 1,
+    session: 'warden-main',
+    action: 'dance',
+    message: 'no action "dance"',
+    details: ['menu-driver --help lists all actions'],
+  });
+});
+
+test.concurrent('2: finds no such session, also on servers named by flags', async ({
+  socket,
+  startClaude,
+  drive,
+}) => {
+  await startClaude();
+  expect(await drive('warden', 'status')).toMatchObject({
+    code: 2,
+    output: 'no_session: no session "warden"\nsessions here: warden-main',
+  });
+  expect(await drive('-S', socket, 'warden-main', 'status')).toMatchObject({ code: 0 });
+  expect(await drive('-S', `${socket}.none`, 'warden-main', 'status')).toMatchObject({ code: 2 });
+  expect(await drive('-L', 'no-such-server', 'warden-main', 'status')).toMatchObject({ code: 2 });
+});
+
+test.concurrent('3: refuses what does not fit, and says what would', async ({
+  startClaude,
+  drive,
+}) => {
+  const { keys } = await startClaude(bash);
+  const { code, output } = await drive('warden-main', 'type', '4');
+  expect(code).toBe(3);
+  expect(output).toMatch(/^refused: a dialog is open that takes no text \(permission\)/);
+  expect(output).toContain('  | touch /home/user/project/made-by-bash.txt && echo made');
+  expect(output.split('\n').at(-1)).toBe(
+    'would work: approve | deny [reason] | choose <one of 1, 2, 3, 4> | esc | snapshot',
+  );
+  expect(await keys()).toEqual([]);
+});
+
+test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
+  const pane = await tmux.newSession('warden-main', { command: ['sh'] });
+  expect(await drive('warden-main', 'type', 'touch made')).toMatchObject({
+    code: 3,
+    output: `refused: Claude Code does not run in "warden-main", nothing was typed\n${pane}: sh runs there`,
+  });
+  expect(await tmux.capture(pane)).not.toContain('touch');
+});
+
+test.concurrent('4: says when the screen does not tell', async ({ startClaude, driveWith }) => {
+  const { keys } = await startClaude(single);
+  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', 'space');
+  expect(verdict).toBe('unconfirmed: Space pressed, the screen did not change');
+  expect(code).toBe(4);
+  expect(await keys()).toEqual([' ']);
+});
+
+test.concurrent('5: says that it did not arrive', async ({ startClaude, driveWith }) => {
+  const { events, keys } = await startClaude({ deaf: true });
+  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'hello');
+  expect(verdict).toMatch(/^not_delivered: the text did not show up/);
+  expect(code).toBe(5);
+  expect(await events()).toEqual([]);
+  expect(await keys()).toEqual(['hello']);
+});
+
+test.concurrent('5: says that there is no place for its state, whatever it is to do', async ({
+  driveWith,
+}) => {
+  const env = { GSD_STATE_DIR: 'relative' };
+  for (const words of [['status'], ['snapshot']]) {
+    expect(await driveWith({ env }, 'warden-main', ...words)).toMatchObject({
+      code: 5,
+      verdict: 'not_delivered: GSD_STATE_DIR: not an absolute path: relative',
+    });
+  }
+});
+
+test.concurrent('takes text from words, after --, and from standard input', async ({
+  startClaude,
+  drive,
+  driveWith,
+}) => {
+  const { events } = await startClaude({ workMs: 50 });
+  await drive('warden-main', 'type', 'two', 'words', '--json');
+  await drive('warden-main', 'type', '--', '--json', '-x');
+  await driveWith({ input: 'from\r\nstdin\n' }, 'warden-main', 'type', '-');
+  expect(await events()).toEqual([
+    { prompt: 'two words' },
+    { prompt: '--json -x' },
+    { prompt: 'from\nstdin' },
+  ]);
+});
+
+test.concurrent('keeps its output short unless more is asked for', async ({ tmux, drive }) => {
+  const script = 'for i in $(seq 200); do printf "%0150d\\n" $i; done; exec cat';
+  const command = ['sh', '-c', script];
+  const pane = await tmux.newSession('wide', { command, width: 200, height: 80 });
+  await isOnScreen(tmux, pane, '00200');
+  expect((await drive('wide', 'snapshot')).output.length).toBeLessThan(8000);
+  const json = (await drive('wide', 'snapshot', '--json')).output;
+  expect(json.length).toBeLessThan(8000);
+  expect(JSON.parse(json)).toMatchObject({ verdict: 'ok', text: expect.any(String) });
+  expect((await drive('wide', 'snapshot', '150')).output.length).toBeGreaterThan(20_000);
+});
+
+test.concurrent.for<[string, string[]]>([
+  ['--help', ['--help']],
+  ['help', ['help']],
+  ['--help after an action', ['warden-main', 'type', '--help']],
+])('%s prints the manual', async ([, words], { drive }) => {
+  const manual = await readFile(new URL('manual.txt', import.meta.url), 'utf8');
+  expect(await drive(...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
+});
+
+test.concurrent('says which Node it needs on an older one', async ({ folder }) => {
+  const script = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });
+    await import(${JSON.stringify(bin.href)});`;
+  const { exitCode, stderr } = await execa(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    { reject: false, cwd: folder },
+  );
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/^menu-driver needs Node 22\.18 or later; this is v[\d.]+ \(.+\)$/);
+});

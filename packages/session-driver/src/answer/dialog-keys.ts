@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
+import { condense } from '../condense.ts';
+import { type Look, lookUntil, type Target } from '../look/target.ts';
+import { notDelivered, refused } from '../outcome.ts';
+import type { Picked } from './find-options.ts';
+
+/** Waits until a dialog takes keys, which it does not in its first tenth of a second. */
+export async function settle(target: Target, dialog: Dialog): Promise<void> {
+  await delay(250);
+  const now = (await target.look()).screen.dialog;
+  if (now === undefined || !isSame(now, dialog)) throw refused('the dialog changed meanwhile');
+}
+
+/** True for the same dialog, wherever its cursor and ticks are. */
+function isSame(a: Dialog, b: Dialog): boolean {
+  // the body tells two permissions apart that ask in the same words
+  const name = ({ kind, title, header, body, currentTab }: Dialog) =>
+    JSON.stringify([kind, title, header, body, currentTab]);
+  return name(a) === name(b);
+}
+
+/** Presses a key until another dialog, or none, is there. */
+export async function pressUntilLeft(target: Target, dialog: Dialog, key: string): Promise<Look> {
+  const left = ({ screen }: Look) => screen.dialog === undefined || !isSame(screen.dialog, dialog);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await target.press(key);
+    const look = await lookUntil(target, left, 1200);
+    if (look) return look;
+  }
+  throw notDelivered(`${key} was pressed and the dialog is still open`);
+}
+
+/** Answers a question that takes one answer; the dialog, or its tab, is left by that. */
+export async function pickOne(target: Target, dialog: Dialog, picked: Picked): Promise<Look> {
+  const [option] = picked.options;
+  if (option === undefined) {
+    await fillText(target, dialog, picked.freeText ?? '');
+    return pressUntilLeft(target, dialog, 'Enter');
+  }
+  if (option.number !== undefined && option.number <= 9) {
+    return pressUntilLeft(target, dialog, `${option.number}`);
+  }
+  await moveTo(target, (now) => now.options.find(({ label }) => label === option.label));
+  return pressUntilLeft(target, dialog, 'Enter');
+}
+
+/** Ticks exactly what was picked in a question that takes several answers, and goes on. */
+export async function pickSeveral(target: Target, dialog: Dialog, picked: Picked): Promise<Look> {
+  // a row without a box, such as «Chat about this», is an answer of its own
+  const unboxed = picked.options.find(({ checked }) => checked === undefined);
+  if (unboxed) {
+    if (picked.options.length > 1) throw refused(`"${unboxed.label}" goes with no other option`);
+    return pickOne(target, dialog, picked);
+  }
+
+  const wanted = new Set(picked.options.map(({ label }) => label));
+  for (const option of dialog.options) {
+    if (option.checked === undefined) continue;
+    await setTick(target, option, wanted.has(option.label));
+  }
+  if (picked.freeText === undefined) {
+    const { freeText } = dialog;
+    if (freeText?.checked && freeText.number) await target.press(`${freeText.number}`);
+    return pressUntilLeft(target, dialog, 'Right');
+  }
+  await fillText(target, dialog, picked.freeText);
+  // Enter in the text would take its tick away
+  await moveTo(target, (now) => now.submit);
+  return pressUntilLeft(target, dialog, 'Enter');
+}
+
+async function setTick(target: Target, option: DialogOption, wanted: boolean): Promise<void> {
+  if (option.checked === wanted) return;
+  const isSet = ({ screen }: Look) =>
+    screen.dialog?.options.some((now) => now.label === option.label && now.checked === wanted) ??
+    false;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await target.press(`${option.number}`);
+    if (await lookUntil(target, isSet, 800)) return;
+  }
+  throw notDelivered(`"${option.label}" could not be ${wanted ? 'ticked' : 'unticked'}`);
+}
+
+/** Goes to the row for a text of one's own and fills it in. */
+export async function fillText(target: Target, dialog: Dialog, text: string): Promise<void> {
+  const { freeText } = dialog;
+  if (freeText === undefined) throw refused(`"${dialog.title}" takes no text of your own`);
+  // where several answers are taken, its digit ticks the row without going there
+  if (!freeText.focused && freeText.number !== undefined && !dialog.multiSelect) {
+    await target.press(`${freeText.number}`);
+  }
+  await moveTo(target, (now) => now.freeText);
+  if (freeText.text !== '') await target.press('C-e', 'C-u');
+
+  if (text.includes('\n')) await target.paste(text);
+  else await target.type(text);
+  const isShown = ({ screen }: Look) => {
+    const { freeText: field, options = [] } = screen.dialog ?? {};
+    // a text of several lines can look like an option with a description
+    const rows = options.filter(({ focused }) => focused);
+    const parts = [field?.text, ...rows.flatMap(({ label, description }) => [label, description])];
+    return condense(parts.join('')).includes(condense(text).slice(0, 40));
+  };
+  if (!(await lookUntil(target, isShown))) {
+    throw notDelivered('the text did not show up in its row, Enter was not pressed');
+  }
+}
+
+/** Moves the cursor down, and round from the end, until it is on a row. */
+async function moveTo(
+  target: Target,
+  find: (dialog: Dialog) => { readonly focused: boolean } | undefined,
+): Promise<void> {
+  const isThere = ({ screen }: Look) => Boolean(screen.dialog && find(screen.dialog)?.focused);
+  if (await lookUntil(target, isThere, 300)) return;
+  for (let step = 0; step < 12; step++) {
+    const before = await target.look();
+    await target.press('Down');
+    const moved = await lookUntil(target, ({ text }) => text !== before.text, 800);
+    if (moved && isThere(moved)) return;
+  }
+  throw notDelivered('the cursor did not reach the row');
+}

@@ -1,0 +1,62 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Dialog, Screen } from '@gsd-code-skill/claude-screen';
+import type { Shown } from '../outcome.ts';
+import { fittingActions } from './fitting-actions.ts';
+import type { Look } from './target.ts';
+
+/** What is on the screen and which actions fit it. */
+export function describeLook({ screen, text }: Look): Shown {
+  const lines =
+    screen.state === 'unknown'
+      ? ['on the screen:', ...lastLines(text, 8).map((line) => `  ${line}`)]
+      : describeScreen(screen);
+  return { lines, fitting: fittingActions(screen) };
+}
+
+/** What a screen shows, in a few lines. */
+export function describeScreen({ state, dialog, composer, contextUsedPercent }: Screen) {
+  return [
+    `state: ${state}`,
+    ...(dialog ? describeDialog(dialog) : []),
+    ...(composer?.kind === 'draft' ? [`draft: ${composer.text}`] : []),
+    ...(composer?.queued ?? []).map((message) => `queued: ${message}`),
+    ...(contextUsedPercent === undefined ? [] : [`context used: ${contextUsedPercent}%`]),
+  ];
+}
+
+function describeDialog(dialog: Dialog): readonly string[] {
+  const { kind, title, header, body, options, freeText, tabs, currentTab } = dialog;
+  const name = header === undefined || header === title ? title : `${header}: ${title}`;
+  const bar = tabs.map((tab, index) => {
+    const mark = tab.answered ? '☒' : '☐';
+    return `${index === currentTab ? '>' : ''}${mark} ${tab.label}`;
+  });
+  return [
+    `dialog: ${kind}`,
+    `title: ${name}`,
+    ...(bar.length > 0 ? [`tabs: ${bar.join(', ')}`] : []),
+    ...shorten(body).map((line) => `  | ${line}`),
+    ...options.map(({ number, label, checked, focused, description }) => {
+      const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
+      const more = description === undefined ? '' : ` (${description})`;
+      return `  ${focused ? '>' : ' '} ${number ? `${number}. ` : ''}${box}${label}${more}`;
+    }),
+    ...(freeText ? [`    free text: ${freeText.text || freeText.label || ''}`] : []),
+  ];
+}
+
+/** A long plan keeps its beginning and its end. */
+function shorten(body: readonly string[], most = 30): readonly string[] {
+  if (body.length <= most) return body;
+  const half = most / 2;
+  return [...body.slice(0, half), `… ${body.length - most} lines more`, ...body.slice(-half)];
+}
+
+/** The last lines that are not blank, without colours. */
+function lastLines(text: string, count: number): readonly string[] {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .slice(-count);
+}

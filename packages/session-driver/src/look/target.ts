@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
+import { openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
+import { type Pane, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+
+/** One look at the screen. */
+export interface Look {
+  readonly screen: Screen;
+  /** The capture, with its colours. */
+  readonly text: string;
+  /** True when the keys have made Claude Code leave, with its pane or without. */
+  readonly closed?: true;
+}
+
+/** The pane an action works on: eyes and hands. */
+export interface Target {
+  readonly pane: Pane;
+  readonly key: PaneKey;
+  readonly stateDir: string;
+  /** Who answers. */
+  readonly by: string;
+  /** How much longer than usual to wait for the screen. */
+  readonly patience: number;
+  look(): Promise<Look>;
+  /** Presses keys, each by a call of its own: in one call Claude Code loses some. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Types one line key by key. */
+  type(text: string): Promise<void>;
+  paste(text: string): Promise<void>;
+  /** Notes that something else than keys has reached the session. */
+  touch(): void;
+}
+
+export interface TargetOptions {
+  readonly tmux: Tmux;
+  readonly pane: Pane;
+  readonly key: PaneKey;
+  readonly stateDir: string;
+  readonly by: string;
+  readonly patience: number;
+  /** Called before anything reaches the pane. */
+  readonly onTouch: () => void;
+  /** Tells whether Claude Code still runs in the pane. */
+  readonly isRunning: () => Promise<boolean>;
+}
+
+export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOptions): Target {
+  const { id } = fields.pane;
+  let touched = false;
+  const touch = () => {
+    touched = true;
+    onTouch();
+  };
+  return {
+    ...fields,
+    touch,
+    async look() {
+      try {
+        const text = await tmux.capture(id, { ansi: true });
+        const look = { screen: readScreen(text), text };
+        // the launcher's panes keep a shell when Claude Code leaves
+        if (!touched || look.screen.state !== 'unknown' || (await isRunning())) return look;
+        return { ...look, closed: true };
+      } catch (error) {
+        // Claude Code that was told to leave takes its pane with it
+        if (touched && isGone(error)) return closedLook;
+        throw error;
+      }
+    },
+    async press(...keys) {
+      touch();
+      for (const key of keys) await tmux.sendKeys(id, key);
+    },
+    async type(text) {
+      touch();
+      await tmux.sendText(id, text);
+    },
+    async paste(text) {
+      touch();
+      await tmux.paste(id, text);
+    },
+  };
+}
+
+const closedLook: Look = { screen: { state: 'unknown', evidence: [] }, text: '', closed: true };
+
+const isGone = (error: unknown) =>
+  error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
+
+/** What to say about a screen after something was done. */
+export function describeState({ screen: { state, dialog }, text, closed }: Look): string {
+  if (closed) return text === '' ? 'the pane is closed' : 'Claude Code has ended';
+  return dialog ? `a dialog is open (${dialog.kind})` : `state is ${state}`;
+}
+
+/** True while a hook waits for the answer to a dialog of the pane. */
+export async function isHeld({ stateDir, key }: Target): Promise<boolean> {
+  return (await openHolds(stateDir, key)).length > 0;
+}
+
+/** Looks until Claude Code has drawn something that can be read, or has left. */
+export async function lookUntilDrawn(target: Target, look: Look): Promise<Look> {
+  const isDrawn = ({ screen, closed }: Look) => closed === true || screen.state !== 'unknown';
+  if (isDrawn(look)) return look;
+  return (await lookUntil(target, isDrawn)) ?? target.look();
+}
+
+/** Looks until the screen is as wanted; undefined when it is not in time. */
+export async function lookUntil(
+  target: Target,
+  wanted: (look: Look) => boolean,
+  timeout = 1500,
+): Promise<Look | undefined> {
+  const end = performance.now() + timeout * target.patience;
+  for (;;) {
+    const look = await target.look();
+    if (wanted(look)) return look;
+    if (performance.now() >= end) return undefined;
+    await delay(50);
+  }
+}

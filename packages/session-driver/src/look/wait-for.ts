@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ScreenState } from '@gsd-code-skill/claude-screen';
+import type { Outcome } from '../outcome.ts';
+import { describeLook, describeScreen } from './describe-screen.ts';
+import type { Target } from './target.ts';
+import { readWaitStates, screenStatesOf, type WaitState } from './wait-state.ts';
+
+/** Waits until the screen shows one of the states. */
+export function waitFor(given: readonly WaitState[], seconds = 7) {
+  const wanted = readWaitStates(given);
+  const accepted = screenStatesOf(wanted);
+  return (target: Target) => lookFor(target, accepted, seconds, wanted.join(' or '));
+}
+
+async function lookFor(
+  target: Target,
+  accepted: ReadonlySet<ScreenState>,
+  seconds: number,
+  names: string,
+): Promise<Outcome> {
+  const end = performance.now() + seconds * 1000;
+  for (let seen = 0; ; ) {
+    const look = await target.look();
+    // twice, because between two things it does a screen can look idle for a moment
+    seen = accepted.has(look.screen.state) ? seen + 1 : 0;
+    if (seen === 2) {
+      const [message = '', ...lines] = describeScreen(look.screen);
+      return { verdict: 'ok', message, lines, data: { ...look.screen } };
+    }
+    if (performance.now() >= end) {
+      const message = `not ${names} within ${seconds} s`;
+      return { verdict: 'unconfirmed', message, ...describeLook(look) };
+    }
+    await delay(200);
+  }
+}

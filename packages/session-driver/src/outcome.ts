@@ -1,0 +1,80 @@
+import { CodedError } from '@gsd-code-skill/core';
+import type { FittingAction } from './look/fitting-actions.ts';
+
+/**
+ * How an action ended.
+ *
+ * - `ok`: it was only to look, and this is what is there
+ * - `delivered`: done, and proven
+ * - `unconfirmed`: something reached the session, and nothing proves what came of it
+ * - `not_delivered`: tried and not arrived
+ * - `refused`: nothing was done, because it would not fit
+ * - `no_session`: there is no session of exactly this name
+ * - `usage`: the action itself is wrong
+ */
+export type Verdict =
+  | 'ok'
+  | 'delivered'
+  | 'unconfirmed'
+  | 'not_delivered'
+  | 'usage'
+  | 'no_session'
+  | 'refused';
+
+/** What an action has to say. */
+export interface Outcome {
+  readonly verdict: Verdict;
+  /** One line. */
+  readonly message: string;
+  /** More lines, for a reader of plain text. */
+  readonly lines?: readonly string[];
+  /** What would fit the screen instead, or next. */
+  readonly fitting?: readonly FittingAction[];
+  /** More fields, for a program. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** What an outcome shows besides its message. */
+export type Shown = Pick<Outcome, 'lines' | 'fitting'>;
+
+/** An outcome that ends the action where it stands; its code is the verdict. */
+export class Stop extends CodedError<Verdict> {
+  static {
+    Stop.prototype.name = 'Stop';
+  }
+
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome, options?: ErrorOptions) {
+    super(outcome.verdict, outcome.message, options);
+    this.outcome = outcome;
+  }
+}
+
+/** Nothing was done, because it would not fit. */
+export function refused(message: string, shown: Shown = {}): Stop {
+  return new Stop({ verdict: 'refused', message, ...shown });
+}
+
+/** It was tried and did not arrive. */
+export function notDelivered(message: string, shown: Shown = {}): Stop {
+  return new Stop({ verdict: 'not_delivered', message, ...shown });
+}
+
+/** The action itself is wrong, whatever the session shows. */
+export function usage(message: string): Stop {
+  return new Stop({ verdict: 'usage', message });
+}
+
+/** Turns what went wrong into an outcome; `touched` when something has reached the session. */
+export function outcomeOf(error: unknown, touched = false): Outcome {
+  if (error instanceof Stop) return error.outcome;
+  const message = error instanceof Error ? error.message : String(error);
+  // codes of the system stay inside: what they are called is nobody's contract
+  const code = error instanceof CodedError ? error.code : 'failed';
+  const data = { error: code };
+  if (code === 'no-tmux') return { verdict: 'no_session', message: 'tmux is not installed', data };
+  const verdict = touched ? 'unconfirmed' : 'not_delivered';
+  if (code !== 'lock-timeout') return { verdict, message, data };
+  return { verdict, message, lines: ['another menu-driver is typing there'], data };
+}

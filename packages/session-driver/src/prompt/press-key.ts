@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeLook } from '../look/describe-screen.ts';
+import { lookUntil, type Target } from '../look/target.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** Presses one key and says whether the screen took notice. */
+export async function pressKey(target: Target, key: string): Promise<Outcome> {
+  const before = await target.look();
+  await target.press(key);
+  const changed = await lookUntil(target, ({ text }) => text !== before.text);
+  // text that follows Escape at once loses its first letter
+  if (key === 'Escape') await delay(500);
+  const after = await target.look();
+  return changed
+    ? { verdict: 'delivered', message: `${key} pressed`, ...describeLook(after) }
+    : {
+        verdict: 'unconfirmed',
+        message: `${key} pressed, the screen did not change`,
+        ...describeLook(after),
+      };
+}

@@ -1,0 +1,28 @@
+import { awaitReceipt, readMarker } from '@gsd-code-skill/session-channel';
+import { condense } from '../condense.ts';
+import type { Target } from '../look/target.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** Asks Claude Code's own hook whether a prompt was taken; without hooks the screen decides. */
+export async function confirmPrompt(
+  target: Target,
+  text: string,
+  since: number,
+  outcome: Outcome,
+): Promise<Outcome> {
+  // commands of Claude Code and of its shell mode are no prompts and give no receipt
+  const isPrompt = !/^\s*[/!]/.test(text);
+  if (!isPrompt || outcome.verdict === 'not_delivered') return outcome;
+  if ((await readMarker(target.stateDir, target.key)) === undefined) return outcome;
+
+  const sent = condense(text);
+  const receipt = await awaitReceipt(
+    target.stateDir,
+    target.key,
+    (one) => one.kind === 'prompt' && condense(one.prompt) === sent,
+    { since, timeout: 2000 },
+  );
+  const data = { ...outcome.data, receipt: receipt !== undefined };
+  if (receipt === undefined) return { ...outcome, data };
+  return { verdict: 'delivered', message: `${outcome.message}, taken by Claude Code`, data };
+}

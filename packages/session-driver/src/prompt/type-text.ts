@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import type { Composer } from '@gsd-code-skill/claude-screen';
+import { condense } from '../condense.ts';
+import { describeLook } from '../look/describe-screen.ts';
+import {
+  describeState,
+  type Look,
+  lookUntil,
+  lookUntilDrawn,
+  type Target,
+} from '../look/target.ts';
+import type { Outcome } from '../outcome.ts';
+import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
+import { confirmPrompt } from './prompt-receipt.ts';
+
+/** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
+export async function typeText(target: Target, text: string): Promise<Outcome> {
+  const look = await target.look();
+  requireComposer(look);
+  const draft = await takeDraft(target, look);
+  const since = Date.now();
+  const sent = await confirmPrompt(target, text, since, await sendPrompt(target, text));
+  const lines = await putBackDraft(target, draft);
+  return { ...sent, lines: [...lines, ...(sent.lines ?? [])] };
+}
+
+/** Puts text into an empty composer and presses Enter. */
+async function sendPrompt(target: Target, text: string): Promise<Outcome> {
+  // Enter after a backslash makes a new line; a space at the end is dropped by Claude Code
+  await target.paste(text.endsWith('\\') ? `${text} ` : text);
+  const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
+  if (shown === undefined) {
+    const message = 'the text did not show up in the input row, Enter was not pressed';
+    return { verdict: 'not_delivered', message, ...describeLook(await target.look()) };
+  }
+
+  // an Enter that comes with the paste becomes part of it
+  await delay(150);
+  return sendDraft(target, shown, text);
+}
+
+/** Sends what is in the composer with Enter. */
+export async function sendDraft(
+  target: Target,
+  { screen: { composer } }: Look,
+  text = composer?.text ?? '',
+): Promise<Outcome> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if ((await target.look()).screen.composer?.kind !== 'draft') break;
+    await target.press('Enter');
+    const left = await lookUntil(target, ({ screen }) => screen.composer?.text !== composer?.text);
+    if (left && !isLonger(left, composer)) return judge(await lookUntilDrawn(target, left), text);
+    if (left) break;
+  }
+  const now = await target.look();
+  if (now.screen.composer?.kind !== 'draft') return judge(await lookUntilDrawn(target, now), text);
+  const message = 'the text is still in the input row after Enter';
+  return { verdict: 'not_delivered', message, ...describeLook(now) };
+}
+
+/** True when Enter only made a new line. */
+function isLonger({ screen }: Look, before: Composer | undefined): boolean {
+  const text = screen.composer?.text ?? '';
+  return before !== undefined && text !== '' && text.startsWith(before.text);
+}
+
+function judge(look: Look, text: string): Outcome {
+  const count = Array.from(text).length;
+  const what = `${count} ${count === 1 ? 'character' : 'characters'} sent`;
+  const { composer } = look.screen;
+  if (composer?.queued.length) return { verdict: 'delivered', message: `${what}, queued` };
+
+  const message = `${what}, ${describeState(look)}`;
+  // a dialog may have come in between and have taken the Enter
+  const seen = condense(stripVTControlCharacters(look.text)).includes(condense(text).slice(0, 40));
+  if (composer || seen || look.closed) return { verdict: 'delivered', message };
+  return { verdict: 'unconfirmed', message, ...describeLook(look) };
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { Action } from '../src/index.ts';
+import { answer, approve, choose, deny, submit } from './actions.ts';
+import { bash, opened, single, tabs } from './scenarios.ts';
+import { isOnScreen, type Scenario, test } from './stage.ts';
+
+test.concurrent.for<[string, Scenario, Action, RegExp]>([
+  ['choose 7 of 5', single, choose('7'), /no option "7" in "Which database should we use\?"/],
+  ['an unknown label', single, choose('Oracle'), /1\. PostgreSQL \| 2\. SQLite/],
+  ['two answers to one question', single, choose('1', '2'), /takes one answer, 2 were given/],
+  ['the number of the text row', single, choose('4'), /use type <text>/],
+  ['choose where there are tabs', tabs, choose('1'), /3 questions .*: use answer/],
+  ['too few answers', tabs, answer(['1'], ['2']), /2 answers were given to 3 questions/],
+  ['approve for a question', single, approve, /not a matter of yes or no/],
+  ['answer for a permission', bash, answer(['1']), /no question/],
+  ['submit for a permission', bash, submit, /nothing to submit/],
+  ['choose without a dialog', {}, choose('1'), /no dialog is open/],
+])('refuses %s', async ([, scenario, action, reason], { startClaude, run }) => {
+  const { keys } = await startClaude(scenario);
+  expect(await run(action)).toMatchObject({
+    verdict: 'refused',
+    message: expect.stringMatching(reason),
+    fitting: expect.arrayContaining([{ action: 'snapshot' }]),
+  });
+  expect(await keys()).toEqual([]);
+});
+
+test.concurrent.for<[string, string, Action, string]>([
+  ['No where it is 4', '40-perm-bash', deny(), 'No'],
+  ['No where it is 3', '42-perm-edit', deny(), 'No'],
+  ['the plain Yes', '40-perm-bash', approve, 'Yes'],
+  ['the plain Yes of an edit', '42-perm-edit', approve, 'Yes'],
+  ['trust, whose default is No', '93-trust-dialog', approve, 'Yes, I trust this folder'],
+  ['trust by label', '93-trust-dialog', choose('Yes, I trust'), 'Yes, I trust this folder'],
+  ['the exit of the trust dialog', '93-trust-dialog', deny(), 'No, exit'],
+  ['a plan, edit by edit', '72-plan-approval-full', approve, 'Yes, manually approve edits'],
+])('chooses %s by its label', async ([, page, action, label], { startClaude, run }) => {
+  const { events } = await startClaude(opened(page));
+  expect(await run(action)).toMatchObject({ verdict: 'delivered' });
+  expect(await events()).toEqual([{ chose: label }]);
+});
+
+test.concurrent('waits for a dialog that is about to be drawn', async ({
+  tmux,
+  startClaude,
+  run,
+}) => {
+  const claude = await startClaude({ dialogs: [{ pages: ['10-ask-single'] }], workMs: 1500 });
+  await tmux.sendText(claude.pane, 'ask me');
+  await tmux.sendKeys(claude.pane, 'Enter');
+  await isOnScreen(tmux, claude.pane, 'esc to interrupt');
+  expect(await run(choose('2'))).toMatchObject({ verdict: 'delivered' });
+  expect(await claude.events()).toContainEqual({ answers: ['SQLite'] });
+});
+
+test.concurrent('waits for a dialog that is held back, and not while somebody types on', async ({
+  startClaude,
+  tmux,
+  run,
+}) => {
+  const scenario = { dialogs: [{ pages: ['40-perm-bash'] }], workMs: 50, heldBackMs: 2000 };
+  const { pane, events } = await startClaude(scenario);
+  await tmux.sendText(pane, 'go');
+  await tmux.sendKeys(pane, 'Enter');
+  await isOnScreen(tmux, pane, 'Waiting for permission…');
+  let isTyping = true;
+  const typing = (async () => {
+    while (isTyping) await tmux.sendText(pane, 'a');
+  })();
+  const refusal = await run(approve, { patience: 1 });
+  isTyping = false;
+  await typing;
+  expect(refusal).toMatchObject({
+    verdict: 'refused',
+    message: 'a dialog waits until nobody types in the pane any more, nothing was pressed',
+  });
+  expect(await run(approve)).toMatchObject({ verdict: 'delivered' });
+  expect(await events()).toEqual([{ prompt: 'go' }, { chose: 'Yes' }]);
+});
+
+test.concurrent('tells Claude Code why it was denied', async ({ startClaude, run }) => {
+  const { events } = await startClaude(bash);
+  expect(await run(deny('use the staging host'))).toMatchObject({ verdict: 'delivered' });
+  expect(await events()).toEqual([{ chose: 'No' }, { prompt: 'use the staging host' }]);
+});
+
+test.concurrent('denies a question with Escape', async ({ startClaude, run }) => {
+  const { events } = await startClaude(single);
+  expect(await run(deny('decide yourself'))).toMatchObject({ verdict: 'delivered' });
+  expect(await events()).toEqual([{ declined: true }, { prompt: 'decide yourself' }]);
+});
+
+test.concurrent('presses single keys and shows what came of them', async ({ startClaude, run }) => {
+  const { events, keys } = await startClaude(single);
+  const down = await run({ kind: 'arrow_down' });
+  expect(down).toMatchObject({ verdict: 'delivered', message: 'Down pressed' });
+  expect(down.lines?.join('\n')).toContain('> 2. SQLite');
+  expect((await run({ kind: 'arrow_up' })).lines?.join('\n')).toContain('> 1. PostgreSQL');
+  expect(await run({ kind: 'space' }, { patience: 1 })).toMatchObject({ verdict: 'unconfirmed' });
+  expect(await run({ kind: 'esc' })).toMatchObject({ verdict: 'delivered' });
+  expect(await events()).toEqual([{ declined: true }]);
+  expect(await keys()).toEqual(['Down', 'Up', ' ', 'Escape']);
+});
