@@ -3,7 +3,8 @@ import type { ScreenState } from '@gsd-code-skill/claude-screen';
 import type { Outcome } from '../outcome.ts';
 import { describeLook, describeScreen } from './describe-screen.ts';
 import type { Target } from './target.ts';
-import { readWaitStates, screenStatesOf, type WaitState } from './wait-state.ts';
+import { readWaitStates } from './read-wait-states.ts';
+import { screenStatesOf, type WaitState } from './wait-state.ts';
 
 /** Waits until the screen shows one of the states. */
 export function waitFor(given: readonly WaitState[], seconds = 7) {
