@@ -55,6 +55,25 @@ export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
 export { markManaged, markStranger, type PaneMarker, readMarker } from './panes/pane-marker.ts';
 export { removePane } from './panes/remove-pane.ts';
 export { type ContextWindow, readStatusLine, statusLinePath } from './panes/status-line.ts';
+export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
+export {
+  type NewRequest,
+  openRequest,
+  openRequests,
+  type Request,
+  type RequestSettlement,
+  readRequest,
+  removeOldRequests,
+  settleRequest,
+} from './requests/request.ts';
+export {
+  type DialogWords,
+  isRequestId,
+  type RequestOrigin,
+  requestId,
+  requestKey,
+  screenRequestId,
+} from './requests/request-id.ts';
 export { safeFileName } from './safe-file-name.ts';
 export {
   listSpool,

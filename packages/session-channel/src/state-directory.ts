@@ -9,6 +9,7 @@ export const stateFolders = [
   'spool',
   'quarantine',
   'bindings',
+  'requests',
   'holds',
   'answers',
   'receipts',

@@ -20,7 +20,7 @@ export function isBidirectional({ name, payload }: HookEvent, { settings }: Owne
 export async function askAgent(
   event: HookEvent,
   { settings }: Owner,
-  { stateDir, deliveries }: WorkerContext,
+  { stateDir, deliveries, ignoredDecisions }: WorkerContext,
 ): Promise<void> {
   const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
   const hook = await takeHook(event.entry.replyPath, movedTo);
@@ -29,8 +29,9 @@ export async function askAgent(
   const timeout = settings.bidirectional_timeout_s * 1000;
   const reply = deliveries.awaitReply(event.wakeId, timeout);
   void reply.then(async (text) => {
-    const decision = text === undefined ? undefined : blockDecision(text);
-    if (decision === undefined) await hook.release();
-    else await hook.print(`${decision}\n`);
+    const decision = blockDecision(text ?? '', event.wakeId);
+    if (decision.kind === 'block') await hook.print(`${decision.output}\n`);
+    else await hook.release();
+    if (decision.kind === 'unnamed') ignoredDecisions.set(event.pane, event.wakeId);
   });
 }

@@ -1,46 +1,42 @@
 import * as z from 'zod';
 
-const block = z.looseObject({ decision: z.literal('block'), reason: z.string().min(1) });
+const block = z.looseObject({
+  decision: z.literal('block'),
+  reason: z.string().min(1),
+  wake_id: z.string().optional(),
+});
 
-/**
- * What a Stop hook prints for an agent's reply: the block it asks for, anywhere in its text;
- * `undefined` when it asks for none, or for two different ones.
- */
-export function blockDecision(reply: string): string | undefined {
-  const found = new Set<string>();
-  for (const candidate of jsonObjects(reply)) {
-    const { data } = block.safeParse(candidate);
-    if (data !== undefined) found.add(data.reason);
-  }
-  const [reason, ...others] = found;
-  if (reason === undefined || others.length > 0) return undefined;
-  return JSON.stringify({ decision: 'block', reason });
+/** What an agent's reply asks a Stop hook for. */
+export type BlockDecision =
+  /** What the hook prints. */
+  | { readonly kind: 'block'; readonly output: string }
+  /** It asks to block, and does not name the wake it answers. */
+  | { readonly kind: 'unnamed' }
+  | { readonly kind: 'none' };
+
+/** Reads the decision that a reply ends with: its last JSON object, which names the wake. */
+export function blockDecision(reply: string, wakeId: string): BlockDecision {
+  const { data } = block.safeParse(lastObject(reply));
+  if (data === undefined) return { kind: 'none' };
+  const { decision, reason, wake_id } = data;
+  if (wake_id !== wakeId) return { kind: 'unnamed' };
+  return { kind: 'block', output: JSON.stringify({ decision, reason }) };
 }
 
-// a reply may be long, and every brace in it could begin an object
-const maxCandidates = 200;
+// a decision is short, and every brace before it could begin it
+const maxLength = 64 * 1024;
+const maxTries = 200;
 
-function* jsonObjects(text: string): Generator<unknown> {
-  let from = text.indexOf('{');
-  for (let tried = 0; from >= 0 && tried < maxCandidates; tried++) {
-    const end = endOfObject(text, from);
-    const value = end === undefined ? undefined : parse(text.slice(from, end));
-    if (value !== undefined) yield value;
-    from = text.indexOf('{', value === undefined || end === undefined ? from + 1 : end);
-  }
-}
-
-function endOfObject(text: string, from: number): number | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let at = from; at < text.length; at++) {
-    const char = text[at];
-    if (inString) {
-      if (char === '\\') at++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '{') depth++;
-    else if (char === '}' && --depth === 0) return at + 1;
+/** The object that ends with the last brace of a text. */
+function lastObject(text: string): unknown {
+  const end = text.lastIndexOf('}') + 1;
+  const tail = text.slice(Math.max(0, end - maxLength), end);
+  let from = tail.lastIndexOf('{');
+  for (let tries = 0; from >= 0 && tries < maxTries; tries++) {
+    const value = parse(tail.slice(from));
+    if (value !== undefined) return value;
+    if (from === 0) return undefined;
+    from = tail.lastIndexOf('{', from - 1);
   }
   return undefined;
 }

@@ -2,28 +2,29 @@ import { join } from 'node:path';
 import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   createHold,
+  type Decision,
   type Hold,
   hookOutput,
-  type PaneKey,
   readAnswer,
   removeHold,
+  settleRequest,
   stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import { type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
-import { describeHold } from './describe-hold.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
+import { requestOf } from './request-of.ts';
 import { showsDialog } from './shows-dialog.ts';
 
 /** The dialogs whose hooks wait for a decision. */
 export interface DialogHolds {
   readonly size: number;
   /** Keeps a PermissionRequest's hook waiting while its dialog is on the screen. */
-  open(event: HookEvent, owner: Owner): Promise<void>;
-  /** Ends a pane's holds, of that tool or of all. */
-  withdraw(pane: PaneKey, toolName?: string): Promise<void>;
+  open(event: HookEvent, owner: Owner, requestId: string): Promise<void>;
+  /** Ends some holds, whose requests are over. */
+  withdraw(isOver: (hold: Hold) => boolean): Promise<void>;
   /** Looks for answers now. */
   look(): void;
   close(): Promise<void>;
@@ -86,6 +87,7 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
       // before the hold goes: who finds neither concludes that the answer came too late
       const delivered = { ...receipt, outcome: 'delivered' } as const;
       await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
+      await settle(one, { by: answer.by, how: describeDecision(answer.decision) });
     }
     await forget(one);
   }
@@ -95,7 +97,9 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
     if (isWatching) return;
     isWatching = true;
     const looks = Array.from(open, async (one) => {
-      if (await isGone(one).catch(isPaneGone)) await end(one);
+      if (!(await isGone(one).catch(isPaneGone))) return;
+      await settle(one, { by: 'keyboard', how: 'closed' });
+      await end(one);
     });
     await Promise.allSettled(looks);
     isWatching = false;
@@ -130,6 +134,11 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
     return seen.missing >= (sighting === 'unclear' ? 15 : 2);
   }
 
+  async function settle({ hold }: OpenHold, fate: { by: string; how: string }): Promise<void> {
+    const { requestId } = hold;
+    if (requestId !== undefined) await settleRequest(stateDir, requestId, fate).catch(() => {});
+  }
+
   async function end(one: OpenHold): Promise<void> {
     if (one.isOver) return;
     one.isOver = true;
@@ -147,20 +156,19 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
     get size() {
       return open.size;
     },
-    async open(event, owner) {
+    async open(event, owner, requestId) {
       const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
       const hook = await takeHook(event.entry.replyPath, movedTo);
       if (hook === undefined) return;
-      const hold = await createHold(stateDir, describeHold(event, owner));
+      const { id: _, suggestions: __, subagent: ___, ...held } = requestOf(event, owner, requestId);
+      const hold = await createHold(stateDir, { ...held, requestId });
       const seen = { itself: false, now: false, missing: 0, since: Date.now(), next: 0 };
       open.add({ hold, hook, event, seen, isOver: false });
       tick();
       void watch();
     },
-    async withdraw(pane, toolName) {
-      const over = Array.from(open).filter(
-        ({ hold }) => hold.pane === pane && (toolName === undefined || hold.toolName === toolName),
-      );
+    async withdraw(isOver) {
+      const over = Array.from(open).filter(({ hold }) => isOver(hold));
       await Promise.all(over.map((one) => end(one)));
     },
     look: () => void lookForAnswers(),
@@ -168,6 +176,13 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
       await Promise.all(Array.from(open, (one) => end(one)));
     },
   };
+}
+
+function describeDecision(decision: Decision): string {
+  if (decision.kind === 'allow') return 'approved';
+  if (decision.kind === 'deny') return 'denied';
+  const given = Object.values(decision.answers).flat();
+  return `answered ${given.map((one) => JSON.stringify(one)).join(', ')}`;
 }
 
 // a tmux that is only slow says nothing about the dialog

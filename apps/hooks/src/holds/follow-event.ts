@@ -1,28 +1,45 @@
-import { writeReceipt } from '@gsd-code-skill/session-channel';
+import { openRequest, settleRequest, writeReceipt } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
+import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { requestOf } from './request-of.ts';
+import { settleRequests } from './settle-requests.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
 
-/** Opens and ends holds and writes receipts, as the event says: before anything slower is done. */
+export interface FollowedEvent {
+  readonly event: HookEvent;
+  readonly owner: Owner;
+  /** The request it makes. */
+  readonly request: AskedRequest | undefined;
+  /** The id of the request that it tells the answer of. */
+  readonly answeredId: string | undefined;
+}
+
+/** Opens and ends requests and holds and writes receipts, as the event says: before anything slower is done. */
 export async function followEvent(
-  event: HookEvent,
-  owner: Owner,
+  { event, owner, request, answeredId }: FollowedEvent,
   { stateDir, holds }: WorkerContext,
 ): Promise<void> {
   const { name, pane, payload } = event;
   const at = event.entry.writtenAt;
+  if (request !== undefined) {
+    await openRequest(stateDir, requestOf(event, owner, request.id));
+    const isHeld = name === 'PermissionRequest' && owner.settings.answer_channel === 'hook';
+    if (isHeld) await holds.open(event, owner, request.id);
+    return;
+  }
+
   switch (name) {
-    case 'PermissionRequest':
-      if (owner.settings.answer_channel === 'hook') await holds.open(event, owner);
-      return;
     case 'PostToolUse': {
       const { tool_name: toolName = '', tool_use_id: toolUseId, tool_input } = payload;
       const answers = answered.safeParse(tool_input).data?.answers;
       await writeReceipt(stateDir, pane, { kind: 'tool', at, toolName, toolUseId, answers });
-      await holds.withdraw(pane, toolName);
+      if (answeredId === undefined) return;
+      await settleRequest(stateDir, answeredId, { by: 'keyboard', how: 'answered' });
+      await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
     }
     case 'UserPromptSubmit': {
@@ -30,16 +47,19 @@ export async function followEvent(
       // Claude Code submits the end of a background task as a prompt of its own
       if (prompt.startsWith('<task-notification>')) return;
       await writeReceipt(stateDir, pane, { kind: 'prompt', at, prompt });
-      await holds.withdraw(pane);
-      return;
+      return close('keyboard', 'closed');
     }
     case 'Stop':
       // a subagent in the background may still have its dialog open
       if ((payload.background_tasks?.length ?? 0) > 0 || payload.agent_id !== undefined) return;
-      await holds.withdraw(pane);
-      return;
+      return close('keyboard', 'closed');
     case 'SessionStart':
     case 'SessionEnd':
-      await holds.withdraw(pane);
+      return close('session', 'ended');
+  }
+
+  async function close(by: string, how: string): Promise<void> {
+    await settleRequests(stateDir, pane, { by, how });
+    await holds.withdraw((hold) => hold.pane === pane);
   }
 }

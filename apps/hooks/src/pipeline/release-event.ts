@@ -7,12 +7,13 @@ import type { WorkerContext } from './worker-context.ts';
 /** Lets go of all that waited for the event to be recorded: its hook, its file, its wake, at last its pane. */
 export async function releaseEvent(
   { entry, pane, wakeId }: HookEvent,
-  { trigger }: Decision,
-  { stateDir, deliveries }: WorkerContext,
+  { kind, trigger }: Decision,
+  { stateDir, deliveries, ignoredDecisions }: WorkerContext,
 ): Promise<void> {
   // whatever hook is still waiting has nothing to wait for
   await releaseHook(entry.replyPath);
   await removeSpooled(entry);
   await deliveries.release(wakeId);
+  if (kind === 'wake') ignoredDecisions.delete(pane);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

@@ -6,6 +6,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
+import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { meaningOf } from './decide/event-meaning.ts';
 import { enqueueWake } from './enqueue-wake.ts';
@@ -34,10 +35,12 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   if (identity.status === 'stranger') return forget(entry);
   const { owner, memory } = identity;
 
-  await followEvent(event, owner, context);
+  const request = askedRequest(event, memory);
+  const answeredId = answeredRequest(event, memory);
+  await followEvent({ event, owner, request, answeredId }, context);
   const meaning = meaningOf(event);
-  const observation = await observe(event, owner, memory, meaning, context);
-  const decision = decide({ event, meaning, owner, observation, memory });
+  const observation = await observe(event, owner, memory, meaning, answeredId, context);
+  const decision = decide({ event, meaning, owner, request, observation, memory });
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
   await recordEvent({ event, decision, description, handover }, context);

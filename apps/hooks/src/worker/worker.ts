@@ -142,6 +142,7 @@ function createContext(
     registry,
     tmux,
     holds: createDialogHolds({ stateDir, tmux }),
+    ignoredDecisions: new Map(),
     deliveries: createDeliveries({
       stateDir,
       env,

@@ -21,6 +21,8 @@ const hold = z.object({
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
   claudeSessionId: z.string(),
+  /** The request it is for. */
+  requestId: z.string().optional(),
   openedAt: z.string(),
   workerPid: z.int(),
 });

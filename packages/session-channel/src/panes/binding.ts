@@ -36,8 +36,17 @@ const binding = z.object({
     .optional(),
   /** How far the transcript was told. */
   told: z.object({ path: z.string(), cursor }).optional(),
-  /** A dialog that PreToolUse announced and whose PermissionRequest is still to come. */
-  announced: z.string().optional(),
+  /** The requests of late, by their keys. */
+  asked: z
+    .object({
+      /** How often each was made. */
+      counts: z.record(z.string(), z.int()),
+      /** Those that PreToolUse announced and whose PermissionRequest is still to come. */
+      announced: z.array(z.string()),
+      /** The last event, by its wake's id, and its request. */
+      last: z.object({ wakeId: z.string(), id: z.string(), isTold: z.boolean() }).optional(),
+    })
+    .optional(),
   /** The turn in which a dialog was last announced to the agent. */
   dialogTurn: z.string().optional(),
   /** The last event, by its wake's id, of which nobody was told. */

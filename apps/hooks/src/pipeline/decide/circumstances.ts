@@ -2,6 +2,7 @@ import type { Binding } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
 import type { Owner } from '../owner.ts';
+import type { AskedRequest } from './asked-request.ts';
 import type { EventMeaning } from './event-meaning.ts';
 
 /** All that a decision rests on. */
@@ -10,6 +11,8 @@ export interface Circumstances {
   /** What it means; `undefined` for an event that wakes nobody. */
   readonly meaning: EventMeaning | undefined;
   readonly owner: Owner;
+  /** The request it makes. */
+  readonly request: AskedRequest | undefined;
   readonly observation: Observation;
   /** What was remembered of the pane before this event. */
   readonly memory: Binding | undefined;

@@ -5,6 +5,7 @@ import { parseWake } from '@gsd-code-skill/wake-format';
 import { describe, expect, test } from 'vitest';
 import type { HookEvent, HookPayload } from '../hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
+import { askedRequest } from './asked-request.ts';
 import { type Decision, decide } from './decide.ts';
 import { meaningOf } from './event-meaning.ts';
 
@@ -49,11 +50,14 @@ function happen({ event: name, ...given }: Given): Decision {
       reply === undefined ? undefined : { kind: 'content', text: reply, source: 'payload', reply },
     contextUsedPercent: 12,
     mutedTurns: 0,
+    isAnsweredByAgent: false,
     ...given.observation,
   };
   const settings = { ...defaultHookSettings, ...given.settings };
   const owner = { agent: { agent_id: 'warden' }, settings, sessionName: 'warden-main' };
-  return decide({ event, meaning: meaningOf(event), owner, observation, memory: given.memory });
+  const { memory } = given;
+  const request = askedRequest(event, memory);
+  return decide({ event, meaning: meaningOf(event), owner, request, observation, memory });
 }
 
 /** Lets events happen one after the other, each with the memory of those before. */
@@ -118,20 +122,63 @@ describe('triggers', () => {
 
 describe('subagents', () => {
   const subagent = { agent_id: 'a1' };
-  test.for([
-    [stop('done', { payload: subagent })],
-    [asked('PreToolUse', subagent)],
-    [permission(subagent)],
-  ] as const)('%j wakes nobody', ([given]) => {
-    expect(story(given)).toEqual(['skipped: wakes nobody']);
+
+  test('what they do wakes nobody', () => {
+    const done = [stop('done', { payload: subagent }), asked('PostToolUse', subagent)];
+    expect(done.flatMap((given) => story(given))).toEqual([
+      'skipped: wakes nobody',
+      'skipped: wakes nobody',
+    ]);
   });
 
-  test('its dialog is told by the Notification', () => {
-    expect(story(permission(), permission(subagent), notified())).toEqual([
+  test('what they ask is told, and its Notification repeats it', () => {
+    expect(story(permission(subagent), notified())).toEqual([
       'wake: permission_prompt',
-      'skipped: wakes nobody',
-      'wake: permission_prompt',
+      'skipped: told at PermissionRequest',
     ]);
+  });
+
+  test('the same of two subagents is two', () => {
+    const ids = [permission(subagent), permission({ agent_id: 'a2' })].map(
+      (given) => happen(given).memory.asked?.last?.id,
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('requests', () => {
+  test('have one id in both events that announce them', () => {
+    const first = happen(asked('PreToolUse'));
+    const second = happen({ ...asked('PermissionRequest'), memory: first.memory });
+    expect(second.memory.asked?.last?.id).toBe(first.memory.asked?.last?.id);
+  });
+
+  test('made again they have another, and read again the same', () => {
+    const first = happen(permission());
+    const wakeId = '01J00000000000000000006666';
+    const second = happen({ ...permission(), memory: first.memory, wakeId });
+    const again = happen({ ...permission(), memory: second.memory, wakeId });
+    const ids = [first, second, again].map(({ memory }) => memory.asked?.last?.id);
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(ids[2]).toBe(ids[1]);
+  });
+
+  test('two of two subagents that cross keep their ids', () => {
+    const one = asked('PreToolUse', { agent_id: 'a1' });
+    const two = asked('PreToolUse', { agent_id: 'a2' });
+    const first = happen(one);
+    const second = happen({ ...two, memory: first.memory });
+    const third = happen({
+      ...asked('PermissionRequest', { agent_id: 'a1' }),
+      memory: second.memory,
+    });
+    expect(third.memory.asked?.last?.id).toBe(first.memory.asked?.last?.id);
+    expect(third).toMatchObject({ kind: 'silence', reason: 'told at PreToolUse' });
+  });
+
+  test('an answer that the agent gave itself wakes nobody', () => {
+    const own = { ...asked('PostToolUse'), observation: { isAnsweredByAgent: true } };
+    expect(story(own)).toEqual(['skipped: answered by the agent itself']);
   });
 });
 

@@ -3,11 +3,12 @@ import type { Binding } from '@gsd-code-skill/session-channel';
 import { formatWake } from '@gsd-code-skill/wake-format';
 import type { Circumstances } from './circumstances.ts';
 import { describeWake } from './describe-wake.ts';
-import { rememberDialog } from './dialog-memory.ts';
 import type { EventMeaning } from './event-meaning.ts';
 import { muteReason, spendsMutedTurn } from './mute.ts';
 import { isAlwaysNews, lessonOf } from './news.ts';
+import { rememberDialog } from './remember-dialog.ts';
 import { rememberEvent } from './remember-event.ts';
+import { screenRequest } from './screen-request.ts';
 import { stateAfter } from './state-after.ts';
 
 /** What is to be told, or why nothing is; either way, what to remember. */
@@ -28,9 +29,9 @@ export type Decision = {
 
 /** Decides whether an agent is woken, and with which words; looks at nothing but what it is given. */
 export function decide(circumstances: Circumstances): Decision {
-  const { event, meaning, owner, observation } = circumstances;
+  const { event, meaning, owner, observation, request } = circumstances;
   const state = stateAfter(event, meaning, observation.screen);
-  const { memory, known } = rememberDialog(event, rememberEvent(circumstances, state));
+  const { memory, known } = rememberDialog(event, rememberEvent(circumstances, state), request);
   const decided = { trigger: meaning?.trigger, state, memory, spendsMutedTurn: false };
   const silenced = { ...memory, silenced: event.wakeId };
 
@@ -38,6 +39,9 @@ export function decide(circumstances: Circumstances): Decision {
     return { ...decided, ...silence(known ?? 'wakes nobody'), memory: silenced };
   }
   const { trigger } = meaning;
+  if (trigger === 'ask_user_question_answered' && observation.isAnsweredByAgent) {
+    return { ...decided, ...silence('answered by the agent itself'), memory: silenced };
+  }
   const turn = { ...decided, spendsMutedTurn: spendsMutedTurn(trigger) };
   // what made it so may be used up when a worker that was killed had come this far
   if (memory.silenced === event.wakeId) return { ...turn, ...silence('decided before') };
@@ -54,7 +58,13 @@ export function decide(circumstances: Circumstances): Decision {
 }
 
 function tell(
-  { event, meaning, owner, observation }: Circumstances & { readonly meaning: EventMeaning },
+  {
+    event,
+    meaning,
+    owner,
+    observation,
+    request,
+  }: Circumstances & { readonly meaning: EventMeaning },
   memory: Binding,
   state: SessionState | undefined,
 ) {
@@ -78,6 +88,7 @@ function tell(
     content,
     contextUsedPercent,
     isRepeated,
+    requestId: request?.id ?? screenRequest(event, screen),
   });
   return {
     kind: 'wake' as const,

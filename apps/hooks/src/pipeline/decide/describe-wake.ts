@@ -16,6 +16,8 @@ export interface WakeParts {
   readonly state: SessionState | undefined;
   readonly content: Content | undefined;
   readonly contextUsedPercent: number | undefined;
+  /** The request that is open. */
+  readonly requestId: string | undefined;
   /** True for one that only says that nothing has changed. */
   readonly isRepeated: boolean;
 }

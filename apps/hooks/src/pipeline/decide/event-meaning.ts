@@ -10,8 +10,9 @@ export interface EventMeaning {
 
 /** What an event means, or `undefined` for one that wakes nobody. */
 export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefined {
-  // what a subagent does, its main session reports
-  if (payload.agent_id !== undefined) return undefined;
+  // what a subagent does, its main session reports; what it asks, nobody else would
+  const isAsked = name === 'PreToolUse' || name === 'PermissionRequest';
+  if (payload.agent_id !== undefined && !isAsked) return undefined;
 
   switch (name) {
     case 'Stop':

@@ -1,5 +1,5 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
-import { type Binding, mutedTurns } from '@gsd-code-skill/session-channel';
+import { type Binding, mutedTurns, readRequest } from '@gsd-code-skill/session-channel';
 import type { EventMeaning } from '../decide/event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Owner } from '../owner.ts';
@@ -18,6 +18,10 @@ export interface Observation {
   readonly contextUsedPercent: number | undefined;
   /** Turns for which the pane is still muted. */
   readonly mutedTurns: number;
+  /** A wake before this one, to which a decision came that did not name it. */
+  readonly ignoredDecision?: string | undefined;
+  /** True for an answer that the agent has given itself. */
+  readonly isAnsweredByAgent: boolean;
 }
 
 const nothing: Observation = {
@@ -26,6 +30,7 @@ const nothing: Observation = {
   content: undefined,
   contextUsedPercent: undefined,
   mutedTurns: 0,
+  isAnsweredByAgent: false,
 };
 
 /** Looks at the pane, the transcript and the mute, as far as the event makes it worth it. */
@@ -34,6 +39,7 @@ export async function observe(
   owner: Owner,
   memory: Binding | undefined,
   meaning: EventMeaning | undefined,
+  answeredId: string | undefined,
   context: WorkerContext,
 ): Promise<Observation> {
   // nobody is told anything, or the pane is gone
@@ -49,7 +55,13 @@ export async function observe(
     content: await extractContent({ event, owner, memory, trigger: meaning.trigger, text, reply }),
     contextUsedPercent: await contextUsed(stateDir, event, screen?.contextUsedPercent),
     mutedTurns: await mutedTurns(stateDir, event.pane),
+    ignoredDecision: context.ignoredDecisions.get(event.pane),
+    isAnsweredByAgent: answeredId !== undefined && (await isByAgent(stateDir, answeredId)),
   };
+}
+
+async function isByAgent(stateDir: string, requestId: string): Promise<boolean> {
+  return (await readRequest(stateDir, requestId))?.settled?.by === 'agent';
 }
 
 async function capture({ header }: HookEvent, { settings }: Owner, { tmux }: WorkerContext) {

@@ -1,0 +1,69 @@
+import { type Binding, requestId, requestKey } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../hook-event.ts';
+
+type AskedMemory = NonNullable<Binding['asked']>;
+
+/** A request that an event tells of. */
+export interface AskedRequest {
+  readonly id: string;
+  /** True when an event before this one has told the agent of it. */
+  readonly isTold: boolean;
+  /** What to remember of requests from here on. */
+  readonly asked: AskedMemory;
+}
+
+const nothing: AskedMemory = { counts: {}, announced: [] };
+const keptKeys = 200;
+
+/** The request an event makes, `undefined` for one that makes none: PreToolUse announces some, PermissionRequest makes all. */
+export function askedRequest(
+  event: HookEvent,
+  memory: Binding | undefined,
+): AskedRequest | undefined {
+  const { name, payload, wakeId } = event;
+  if (payload.tool_name === undefined) return undefined;
+  if (name !== 'PreToolUse' && name !== 'PermissionRequest') return undefined;
+  const asked = memory?.asked ?? nothing;
+  // read again after a crash, an event makes no other request
+  if (asked.last?.wakeId === wakeId) return { ...asked.last, asked };
+
+  const key = keyOf(event);
+  const isAnnounced = name === 'PermissionRequest' && asked.announced.includes(key);
+  const count = (asked.counts[key] ?? 0) + (isAnnounced ? 0 : 1);
+  const id = requestId(key, count);
+  const others = asked.announced.filter((one) => one !== key);
+  return {
+    id,
+    isTold: isAnnounced,
+    asked: {
+      counts: remembered(asked.counts, key, count),
+      announced: name === 'PreToolUse' ? [...others, key] : others,
+      last: { wakeId, id, isTold: isAnnounced },
+    },
+  };
+}
+
+/** The request that a finished tool has answered. */
+export function answeredRequest(event: HookEvent, memory: Binding | undefined): string | undefined {
+  if (event.name !== 'PostToolUse' || event.payload.tool_name === undefined) return undefined;
+  const key = keyOf(event);
+  const count = memory?.asked?.counts[key];
+  return count === undefined ? undefined : requestId(key, count);
+}
+
+function keyOf({ pane, payload }: HookEvent): string {
+  return requestKey({
+    pane,
+    claudeSessionId: payload.session_id,
+    promptId: payload.prompt_id,
+    subagent: payload.agent_id,
+    toolName: payload.tool_name ?? '',
+    toolInput: payload.tool_input ?? {},
+  });
+}
+
+/** The counts with one more, the oldest forgotten beyond a number. */
+function remembered(counts: AskedMemory['counts'], key: string, count: number) {
+  const { [key]: _, ...others } = counts;
+  return Object.fromEntries([...Object.entries(others), [key, count] as const].slice(-keptKeys));
+}

@@ -1,0 +1,31 @@
+import type { Binding } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../hook-event.ts';
+import type { AskedRequest } from './asked-request.ts';
+
+export interface DialogMemory {
+  readonly memory: Binding;
+  /** Set when the agent was told of this very dialog before. */
+  readonly known?: string;
+}
+
+/** Notes which dialogs the agent was told of: two events announce some, and a Notification repeats each. */
+export function rememberDialog(
+  { name, payload }: HookEvent,
+  memory: Binding,
+  request: AskedRequest | undefined,
+): DialogMemory {
+  const turn = `${payload.session_id} ${payload.prompt_id}`;
+  if (request !== undefined) {
+    const after = { ...memory, asked: request.asked, dialogTurn: turn };
+    return request.isTold ? { memory: after, known: 'told at PreToolUse' } : { memory: after };
+  }
+  if (name === 'UserPromptSubmit' || name === 'SessionStart') {
+    const asked = memory.asked && { ...memory.asked, announced: [] };
+    return { memory: { ...memory, asked, dialogTurn: undefined } };
+  }
+  const isRepeated =
+    name === 'Notification' &&
+    payload.notification_type === 'permission_prompt' &&
+    memory.dialogTurn === turn;
+  return isRepeated ? { memory, known: 'told at PermissionRequest' } : { memory };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { PaneKey } from '../pane-key.ts';
+
+// Crockford's: no letter that is taken for a digit
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What a request is told apart by, wherever one of its events comes from. */
+export interface RequestOrigin {
+  readonly pane: PaneKey;
+  readonly claudeSessionId: string | undefined;
+  readonly promptId: string | undefined;
+  /** The subagent that asks; absent for the session itself. */
+  readonly subagent: string | undefined;
+  readonly toolName: string;
+  readonly toolInput: Readonly<Record<string, unknown>>;
+}
+
+/** The words of a dialog that no event has announced. */
+export interface DialogWords {
+  readonly kind: string;
+  readonly header?: string | undefined;
+  readonly title: string;
+  readonly body: readonly string[];
+  readonly labels: readonly string[];
+}
+
+/** The same for the events that announce one request, and for the one that tells of its answer. */
+export function requestKey(origin: RequestOrigin): string {
+  const { pane, claudeSessionId, promptId, subagent, toolName, toolInput } = origin;
+  // an answered question comes back with its answers
+  const asked = toolName === 'AskUserQuestion' ? { questions: toolInput.questions } : toolInput;
+  return digest([pane, claudeSessionId, promptId, subagent, toolName, sorted(asked)]);
+}
+
+/** The id of the so-many-eth request with one key. */
+export function requestId(key: string, ordinal: number): string {
+  return encode(digest([key, ordinal]), 8);
+}
+
+/** The id of a dialog on a screen; spacing, cursor and ticks make no difference. */
+export function screenRequestId(
+  pane: PaneKey,
+  claudePid: number | undefined,
+  { kind, header, title, body, labels }: DialogWords,
+): string {
+  const words = [header ?? '', title, body.join(' '), ...labels].map(condense);
+  return `S${encode(digest([pane, claudePid, kind, words]), 8)}`;
+}
+
+/** True for what can be the id of a request. */
+export function isRequestId(text: string): boolean {
+  return /^S?[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
+}
+
+function condense(text: string): string {
+  return text.replaceAll(/[\s│╌─…]+/g, '');
+}
+
+function digest(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function encode(hex: string, length: number): string {
+  const number = BigInt(`0x${hex.slice(0, 16)}`);
+  return Array.from(
+    { length },
+    (_, place) => alphabet[Number((number >> BigInt(5 * place)) & 31n)],
+  ).join('');
+}
+
+/** The same value with its keys in order: two events may write one input in two ways. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+}

@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  namesIn,
+  type Question,
+  readPrivateFile,
+  readQuestions,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
+import * as z from 'zod';
+import type { PaneKey } from '../pane-key.ts';
+import { withStateLock } from '../pane-lock.ts';
+import { stateFolder } from '../state-directory.ts';
+import { isRequestId } from './request-id.ts';
+
+const settlement = z.object({
+  /** When, in ISO 8601. */
+  at: z.string(),
+  /** Who: `agent`, `person`, `keyboard`, `session` … */
+  by: z.string(),
+  /** What came of it, in words: `approved`, `denied`, `answered "SQLite"`, `closed` … */
+  how: z.string(),
+});
+
+const request = z.object({
+  id: z.string(),
+  pane: z.string().transform((key) => key as PaneKey),
+  agentId: z.string(),
+  sessionName: z.string(),
+  kind: z.enum(['question', 'permission', 'plan']),
+  toolName: z.string(),
+  toolInput: z.record(z.string(), z.unknown()),
+  /** Rules that Claude Code offers to write down for good. */
+  suggestions: z.array(z.unknown()).readonly().optional(),
+  /** The subagent that asks. */
+  subagent: z.string().optional(),
+  claudeSessionId: z.string(),
+  openedAt: z.string(),
+  settled: settlement.optional(),
+});
+
+/** How a request came to its end. */
+export type RequestSettlement = Readonly<z.infer<typeof settlement>>;
+
+/** A thing Claude Code asks, from its first event until it is settled, and a while longer. */
+export interface Request extends Readonly<z.infer<typeof request>> {
+  /** What a question asks; empty for other requests. */
+  readonly questions: readonly Question[];
+}
+
+export type NewRequest = Omit<Request, 'openedAt' | 'settled' | 'questions'>;
+
+/** Keeps a request; one that is known stays as it is. */
+export async function openRequest(stateDir: string, fields: NewRequest): Promise<Request> {
+  return withStateLock(stateDir, lockOf(fields.id), async () => {
+    const known = await readRequest(stateDir, fields.id);
+    if (known !== undefined) return known;
+    const opened = { ...fields, openedAt: new Date().toISOString() };
+    await write(stateDir, opened);
+    return withQuestions(opened);
+  });
+}
+
+/** The request of that id; `undefined` when nobody knows it. */
+export async function readRequest(stateDir: string, id: string): Promise<Request | undefined> {
+  // ids come from command lines, and become file names
+  if (!isRequestId(id)) return undefined;
+  try {
+    const content = await readPrivateFile(await pathOf(stateDir, id));
+    return content && withQuestions(request.parse(JSON.parse(content.toString('utf8'))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The requests that wait for an answer, of one pane or of all, oldest first. */
+export async function openRequests(stateDir: string, pane?: PaneKey): Promise<readonly Request[]> {
+  return (await allRequests(stateDir))
+    .filter(({ settled }) => settled === undefined)
+    .filter((one) => pane === undefined || one.pane === pane);
+}
+
+/** Notes how a request ended; the first who says so is believed. Gives what is noted. */
+export async function settleRequest(
+  stateDir: string,
+  id: string,
+  end: Omit<RequestSettlement, 'at'>,
+): Promise<RequestSettlement | undefined> {
+  if (!isRequestId(id)) return undefined;
+  return withStateLock(stateDir, lockOf(id), async () => {
+    const known = await readRequest(stateDir, id);
+    if (known === undefined || known.settled !== undefined) return known?.settled;
+    const settled = { at: new Date().toISOString(), ...end };
+    await write(stateDir, { ...known, settled });
+    return settled;
+  });
+}
+
+/** Removes requests that were settled more than so many milliseconds ago. */
+export async function removeOldRequests(stateDir: string, age = 24 * 3_600_000): Promise<void> {
+  const before = Date.now() - age;
+  for (const { id, settled } of await allRequests(stateDir)) {
+    if (settled !== undefined && Date.parse(settled.at) < before) {
+      await rm(await pathOf(stateDir, id), { force: true });
+    }
+  }
+}
+
+async function allRequests(stateDir: string): Promise<readonly Request[]> {
+  const names = await namesIn(await stateFolder(stateDir, 'requests'));
+  const ids = names.flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
+  const found = await Promise.all(ids.map((id) => readRequest(stateDir, id)));
+  return found
+    .filter((one) => one !== undefined)
+    .sort((one, other) => (one.openedAt < other.openedAt ? -1 : 1));
+}
+
+async function write(stateDir: string, value: z.input<typeof request>): Promise<void> {
+  const content = `${JSON.stringify(request.parse(value))}\n`;
+  await writePrivateFile(await pathOf(stateDir, value.id), content);
+}
+
+function withQuestions(value: Readonly<z.infer<typeof request>>): Request {
+  const questions = value.kind === 'question' ? readQuestions(value.toolInput) : undefined;
+  return { ...value, questions: questions ?? [] };
+}
+
+function lockOf(id: string): string {
+  return `request.${id}`;
+}
+
+async function pathOf(stateDir: string, id: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'requests'), `${id}.json`);
+}
