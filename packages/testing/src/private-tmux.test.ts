@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
+import { isRunning } from './is-running.ts';
+import { privateTmux } from './private-tmux.ts';
+import { recordedScreen } from './recordings.ts';
+import { test } from './test.ts';
+
+test('starts a session of a size, in a folder, and tells what its program is told', async ({
+  folder,
+  privateTmux,
+}) => {
+  const script = 'echo "$TMUX $TMUX_PANE $VALUE $PWD"; exec cat';
+  const pane = await privateTmux.session('one', {
+    command: ['sh', '-c', script],
+    width: 150,
+    height: 10,
+    env: { VALUE: 'a b' },
+    cwd: folder,
+  });
+  await pane.shows(`${pane.env.TMUX} ${pane.paneId} a b ${folder}`);
+  const facts = await privateTmux.raw('list-panes', '-aF', '#{pane_width} #{pane_pid} #{pid}');
+  expect(facts).toBe(`150 ${pane.panePid} ${pane.serverPid}`);
+});
+
+test('draws recorded screens, one after the other', async ({ privateTmux }) => {
+  const pane = await privateTmux.session('one');
+  for (const name of ['10-ask-single', '02-idle-after-answer']) {
+    await pane.show(name);
+    expect((await pane.screen()).trimEnd()).toBe(recordedScreen(name).trimEnd());
+  }
+});
+
+test('leaves no server behind, and minds none', async ({ folder }) => {
+  const tmux = privateTmux(folder);
+  await tmux.close();
+  const { serverPid, panePid } = await tmux.session('one');
+  await tmux.close();
+  expect(await isRunning(serverPid)).toBe(false);
+  await eventually(async () => expect(await isRunning(panePid)).toBe(false));
+  expect(existsSync(tmux.socketPath)).toBe(false);
+});
