@@ -74,13 +74,16 @@ test('plays several questions with a review, and is closed by a hook', async ({ 
 
 test('holds a dialog back while keys come', async ({ open }) => {
   const dialogs = [{ pages: ['40-perm-bash'] }];
-  const { pane, keys } = await open({ dialogs, workMs: 10, heldBackMs: 1500 });
+  const opened = await open({ dialogs, workMs: 10, heldBackMs: 1500 });
+  const { pane, keys } = opened;
   await pane.shows('❯');
   await keys('-l', 'go');
   await pane.shows('go');
   await keys('Enter');
   await pane.shows('Waiting for permission…');
+  await keys('Escape');
   await pane.shows('Do you want to proceed?');
+  await hears(opened, { prompt: 'go' });
 });
 
 test('tells how it was started, draws a file and takes lines', async ({ open, folder }) => {
