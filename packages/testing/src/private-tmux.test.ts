@@ -31,6 +31,16 @@ test('draws recorded screens, one after the other', async ({ privateTmux }) => {
   }
 });
 
+test('is the server that programs find by themselves', async ({ folder, start }) => {
+  const tmux = privateTmux(folder, { isDefault: true });
+  await tmux.session('here');
+  const env = { PATH: process.env.PATH, TMUX_TMPDIR: folder };
+  const sessions = start(['tmux', 'list-sessions', '-F', '#{session_name}'], { env });
+  await sessions.ended;
+  expect(sessions.printed()).toBe('here\n');
+  await tmux.close();
+});
+
 test('leaves no server behind, and minds none', async ({ folder }) => {
   const tmux = privateTmux(folder);
   await tmux.close();

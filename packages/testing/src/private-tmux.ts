@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { eventually } from './eventually.ts';
 import { isRunning } from './is-running.ts';
@@ -12,6 +12,12 @@ export interface PrivateTmuxOptions {
    * @default that of the tests
    */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /**
+   * The server that programs without a socket find when TMUX_TMPDIR is the folder.
+   *
+   * @default false
+   */
+  readonly isDefault?: boolean;
 }
 
 export interface PrivateSessionOptions {
@@ -39,13 +45,15 @@ export interface PrivateTmux {
 /** A tmux server with its socket in a folder, and no configuration. */
 export function privateTmux(
   folder: string,
-  { env = process.env }: PrivateTmuxOptions = {},
+  { env = process.env, isDefault = false }: PrivateTmuxOptions = {},
 ): PrivateTmux {
-  const socketPath = join(folder, 'tmux.sock');
+  const socketPath = join(folder, isDefault ? `tmux-${process.getuid?.()}/default` : 'tmux.sock');
   // a server that the tests themselves run in is none of theirs
   const options = { env: { ...env, TMUX: undefined, TMUX_PANE: undefined }, extendEnv: false };
 
   async function raw(...args: readonly string[]): Promise<string> {
+    // tmux itself makes that of the default server, and wants it to be nobody else's
+    await mkdir(dirname(socketPath), { recursive: true, mode: 0o700 });
     const server = ['-u', '-S', socketPath, '-f', '/dev/null'];
     return (await execa('tmux', [...server, ...args], { ...options, timeout: 15_000 })).stdout;
   }
