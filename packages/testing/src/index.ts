@@ -1,30 +1,13 @@
-export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './claude-scenario.ts';
-export { type ClaudeStandIn, type ClaudeStart, claudeStandIn } from './claude-stand-in.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
-export { isRunning } from './is-running.ts';
-export { endWorker, killWorker, workerPid } from './kill-worker.ts';
-export type {
-  OpenClawAnswer,
-  OpenClawCall,
-  OpenClawMessage,
-  OpenClawScript,
-  OpenClawSession,
-} from './openclaw-script.ts';
-export { type OpenClawStandIn, openclawStandIn } from './openclaw-stand-in.ts';
-export type { PrivatePane } from './private-pane.ts';
-export {
-  type PrivateSessionOptions,
-  type PrivateTmux,
-  type PrivateTmuxOptions,
-  privateTmux,
-} from './private-tmux.ts';
+export { isRunning } from './processes/is-running.ts';
+export { endWorker, killWorker, workerPid } from './processes/kill-worker.ts';
 export {
   createPrograms,
   type Program,
   type ProgramEnd,
   type ProgramOptions,
   type Programs,
-} from './programs.ts';
+} from './processes/programs.ts';
 export {
   type ExampleRun,
   type ReadmeExample,
@@ -42,5 +25,26 @@ export {
   type ScreenOptions,
   transcriptsFolder,
 } from './recordings.ts';
-export { standInProgram } from './stand-in-program.ts';
+export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './stand-ins/claude-scenario.ts';
+export {
+  type ClaudeStandIn,
+  type ClaudeStart,
+  claudeStandIn,
+} from './stand-ins/claude-stand-in.ts';
+export type {
+  OpenClawAnswer,
+  OpenClawCall,
+  OpenClawMessage,
+  OpenClawScript,
+  OpenClawSession,
+} from './stand-ins/openclaw-script.ts';
+export { type OpenClawStandIn, openclawStandIn } from './stand-ins/openclaw-stand-in.ts';
+export { standInProgram } from './stand-ins/stand-in-program.ts';
 export { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
+export type { PrivatePane } from './tmux/private-pane.ts';
+export {
+  type PrivateSessionOptions,
+  type PrivateTmux,
+  type PrivateTmuxOptions,
+  privateTmux,
+} from './tmux/private-tmux.ts';

@@ -1,7 +1,7 @@
 import { test as base } from 'vitest';
-import { type PrivateTmux, privateTmux } from './private-tmux.ts';
-import { createPrograms, type Programs } from './programs.ts';
+import { createPrograms, type Programs } from './processes/programs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { type PrivateTmux, privateTmux } from './tmux/private-tmux.ts';
 
 /** What a test can ask for; only what it asks for is made. */
 export interface TestWorld {

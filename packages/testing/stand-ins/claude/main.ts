@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClaudeEvent, ClaudeScenario } from '../../src/claude-scenario.ts';
+import type { ClaudeEvent, ClaudeScenario } from '../../src/stand-ins/claude-scenario.ts';
 import { play } from './play.ts';
 
 const [home = '', ...args] = process.argv.slice(2);

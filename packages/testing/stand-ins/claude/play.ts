@@ -1,4 +1,4 @@
-import type { ClaudeEvent, ClaudeScenario } from '../../src/claude-scenario.ts';
+import type { ClaudeEvent, ClaudeScenario } from '../../src/stand-ins/claude-scenario.ts';
 import { createComposer, type Wish } from './composer.ts';
 import { type Dialog, type DialogEnd, openDialog } from './dialog.ts';
 import { createKeyReader, type Key } from './keys.ts';

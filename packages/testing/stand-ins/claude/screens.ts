@@ -1,5 +1,5 @@
-import type { ClaudeEvent } from '../../src/claude-scenario.ts';
 import { recordedScreen } from '../../src/recordings.ts';
+import type { ClaudeEvent } from '../../src/stand-ins/claude-scenario.ts';
 
 /** The rows of a recorded screen. */
 export function recordedRows(name: string): string[] {

@@ -1,7 +1,7 @@
 // Plays the command `openclaw`: `main.ts <home> [arguments]`; the home holds a script and takes notes.
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenClawCall, OpenClawScript } from '../../src/openclaw-script.ts';
+import type { OpenClawCall, OpenClawScript } from '../../src/stand-ins/openclaw-script.ts';
 import { gatewayDown, print, refuse } from './print.ts';
 import { runAgent } from './run-agent.ts';
 import { runSkills } from './run-skills.ts';

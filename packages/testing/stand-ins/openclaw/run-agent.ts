@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { OpenClawCall, OpenClawScript } from '../../src/openclaw-script.ts';
+import type { OpenClawCall, OpenClawScript } from '../../src/stand-ins/openclaw-script.ts';
 import { gatewayDown, print, refuse } from './print.ts';
 
 interface AgentRun {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
-import { eventually } from './eventually.ts';
-import { isRunning } from './is-running.ts';
+import { eventually } from '../eventually.ts';
+import { isRunning } from '../processes/is-running.ts';
+import { recordedScreen } from '../recordings.ts';
+import { test } from '../test.ts';
 import { privateTmux } from './private-tmux.ts';
-import { recordedScreen } from './recordings.ts';
-import { test } from './test.ts';
 
 test('starts a session of a size, in a folder, and tells what its program is told', async ({
   folder,

@@ -33,7 +33,7 @@ export interface ClaudeStandIn {
   closeDialog(pid: number): void;
 }
 
-const program = fileURLToPath(new URL('../stand-ins/claude/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../stand-ins/claude/main.ts', import.meta.url));
 
 /** Puts a stand-in for Claude Code into a folder; one folder for each whose events matter alone. */
 export async function claudeStandIn(

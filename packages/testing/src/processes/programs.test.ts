@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { test } from '../test.ts';
 import { isRunning } from './is-running.ts';
 import { createPrograms } from './programs.ts';
-import { test } from './test.ts';
 
 test('tells what a program prints, reads and ends with', async ({ start }) => {
   const program = start(['sh', '-c', 'cat; echo no >&2; exit 3'], { input: 'yes\n' });

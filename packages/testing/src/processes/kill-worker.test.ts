@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { test } from '../test.ts';
 import { isRunning } from './is-running.ts';
 import { endWorker, killWorker, workerPid } from './kill-worker.ts';
-import { test } from './test.ts';
 
 test('kills the worker that is noted, and that alone', async ({ folder, start }) => {
   const worker = start(['sleep', '1000']);

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { eventually } from './eventually.ts';
+import { eventually } from '../eventually.ts';
 
 export interface ProgramOptions {
   /**

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { recordedScreenPath } from '../recordings.ts';
+import { test as base } from '../test.ts';
+import type { PrivatePane } from '../tmux/private-pane.ts';
 import type { ClaudeScenario } from './claude-scenario.ts';
 import { claudeStandIn } from './claude-stand-in.ts';
-import { eventually } from './eventually.ts';
-import type { PrivatePane } from './private-pane.ts';
-import { recordedScreenPath } from './recordings.ts';
-import { test as base } from './test.ts';
 
 const test = base.extend<{
   open: (scenario?: ClaudeScenario, ...args: string[]) => Promise<Opened>;

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { type EventuallyOptions, eventually } from './eventually.ts';
-import type { PrivateTmux } from './private-tmux.ts';
-import { recordedScreenPath, type ScreenOptions } from './recordings.ts';
+import { type EventuallyOptions, eventually } from '../eventually.ts';
+import { recordedScreenPath, type ScreenOptions } from '../recordings.ts';
 
 /** A pane of a private tmux server. */
 export interface PrivatePane {
@@ -24,7 +23,8 @@ export interface PrivatePane {
 }
 
 interface PaneFacts {
-  readonly raw: PrivateTmux['raw'];
+  /** Runs tmux itself. */
+  readonly raw: (...args: readonly string[]) => Promise<string>;
   readonly socketPath: string;
   readonly session: string;
   readonly paneId: string;

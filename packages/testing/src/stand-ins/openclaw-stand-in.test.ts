@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '../eventually.ts';
+import type { Program } from '../processes/programs.ts';
+import { test as base } from '../test.ts';
 import { openclawStandIn } from './openclaw-stand-in.ts';
-import type { Program } from './programs.ts';
-import { test as base } from './test.ts';
 
 interface Stage {
   readonly openclaw: Awaited<ReturnType<typeof openclawStandIn>>;

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { eventually } from './eventually.ts';
-import { isRunning } from './is-running.ts';
+import { eventually } from '../eventually.ts';
+import { isRunning } from '../processes/is-running.ts';
 import { type PrivatePane, privatePane } from './private-pane.ts';
 
 export interface PrivateTmuxOptions {

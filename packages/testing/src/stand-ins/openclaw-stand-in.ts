@@ -37,7 +37,7 @@ export interface OpenClawStandIn {
   refusedToEnd(): Promise<readonly number[]>;
 }
 
-const program = fileURLToPath(new URL('../stand-ins/openclaw/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../stand-ins/openclaw/main.ts', import.meta.url));
 const warden = { key: 'agent:warden:main', sessionId: 'u1', agentId: 'warden', updatedAt: 1 };
 
 /** Puts a stand-in for OpenClaw into a folder. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from './eventually.ts';
+import { eventually } from '../eventually.ts';
 import { isRunning } from './is-running.ts';
 
 /** The pid of the worker of a state directory; `undefined` when none runs. */
