@@ -1,15 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { codeBlocks, type Page, pages, proseOf } from './pages.ts';
-
-const programs = {
-  'gsd-hooks': fileURLToPath(import.meta.resolve('@gsd-code-skill/hooks/package.json')),
-  'gsd-launcher': fileURLToPath(import.meta.resolve('@gsd-code-skill/launcher/package.json')),
-  'menu-driver': fileURLToPath(import.meta.resolve('@gsd-code-skill/menu-driver/package.json')),
-} as const;
-
-type Program = keyof typeof programs;
+import { type Program, programs } from './programs.ts';
 
 const known = new Map<string, string>();
 
@@ -76,10 +68,9 @@ function problemsOf(command: string): readonly string[] {
 
 function helpOf(program: Program, path: readonly string[]): string {
   const key = [program, ...path].join(' ');
-  const file = fileURLToPath(new URL(`bin/${program}.js`, `file://${programs[program]}`));
   const help =
     known.get(key) ??
-    execFileSync(process.execPath, [file, ...path, '--help'], { encoding: 'utf8' });
+    execFileSync(process.execPath, [programs[program], ...path, '--help'], { encoding: 'utf8' });
   known.set(key, help);
   return help;
 }

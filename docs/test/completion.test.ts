@@ -1,18 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { docs } from './pages.ts';
-
-const bins = {
-  'gsd-hooks': bin(import.meta.resolve('@gsd-code-skill/hooks/package.json'), 'gsd-hooks'),
-  'gsd-launcher': bin(import.meta.resolve('@gsd-code-skill/launcher/package.json'), 'gsd-launcher'),
-  'menu-driver': bin(
-    import.meta.resolve('@gsd-code-skill/menu-driver/package.json'),
-    'menu-driver',
-  ),
-};
-
-type Program = keyof typeof bins;
+import { type Program, programs } from './programs.ts';
 
 // programs take a while to start on a busy machine
 const timeout = 60_000;
@@ -68,9 +57,5 @@ test('every line for a shell’s start is one that prints a script', { timeout }
 
 function scriptOf(program: Program, shell: string): string {
   const word = program === 'menu-driver' ? '--completion' : 'completion';
-  return execFileSync(process.execPath, [bins[program], word, shell], { encoding: 'utf8' });
-}
-
-function bin(manifest: string, name: string): string {
-  return fileURLToPath(new URL(`bin/${name}.js`, manifest));
+  return execFileSync(process.execPath, [programs[program], word, shell], { encoding: 'utf8' });
 }

@@ -1,88 +1,125 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMachine, type Machine } from './machine.ts';
 import { docs } from './pages.ts';
+import type { Program } from './programs.ts';
 
 const page = docs.find(({ name }) => name.endsWith('json-output.md'))?.text ?? '';
-let home = '';
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'json-page-'));
-  const agent = { agent_id: 'warden', openclaw_session_key: 'agent:warden:main' };
-  const registry = { delivery: { transport: 'inbox' }, agents: [agent] };
-  const old = join(home, 'old', 'config');
-  for (const folder of [join(home, '.config/gsd-code-skill'), join(home, 'project'), old]) {
-    await mkdir(folder, { recursive: true });
-  }
-  await writeFile(
-    join(home, '.config/gsd-code-skill/recovery-registry.json'),
-    JSON.stringify(registry),
-  );
-  await writeFile(join(old, 'recovery-registry.json'), JSON.stringify({ agents: [agent] }));
-  await run('gsd-hooks', 'register');
-  await run('gsd-hooks', 'diagnose', 'warden', '--send-test-wake');
-  const outbox = openOutbox(join(home, '.local/state/gsd-code-skill/outbox'));
-  await outbox.enqueue({ id: 'one', text: 'Nobody asks.', session: { key: 'agent:warden:none' } });
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
-
-test.for<[command: string, arguments?: string]>([
+/** Every command, called in all the ways that together print every field, one after the other. */
+const calls: readonly (readonly [command: string, ...words: string[]])[] = [
+  ['gsd-launcher migrate', '--dry-run', ''],
   ['gsd-hooks register', '--dry-run'],
   ['gsd-hooks unregister', '--dry-run'],
-  ['gsd-hooks diagnose'],
-  ['gsd-hooks status'],
-  ['gsd-hooks outbox list'],
-  ['gsd-hooks inbox'],
-  ['gsd-launcher spawn', 'warden project --dry-run'],
-  ['gsd-launcher recover', '--dry-run --skip-sync'],
-  ['gsd-launcher list'],
-  ['gsd-launcher validate'],
-  ['gsd-launcher migrate', '--dry-run --from old/config/recovery-registry.json'],
-  ['gsd-launcher install-service', '--print --platform linux'],
-])('%s --json prints the documented fields', async ([command, more = '']) => {
-  const documented = fieldsOf(command);
-  const [program = '', ...words] = `${command} ${more}`.trim().split(' ');
-  const output = JSON.parse(await run(program, ...words, '--json'));
-  const [first] = Array.isArray(output) ? output : [output];
-  const { ok, ...rest } = first;
-  expect(Object.keys(program === 'gsd-launcher' ? rest : first)).not.toEqual([]);
-  for (const name of namesIn(rest)) expect(documented).toContain(name);
+  ['gsd-hooks diagnose', 'warden'],
+  ['gsd-hooks outbox list', ''],
+  ['gsd-hooks inbox', ''],
+  ['gsd-launcher sync', ''],
+  ['gsd-launcher recover', '--skip-sync'],
+  ['gsd-launcher spawn', 'newcomer project --dry-run', 'newcomer project'],
+  ['gsd-launcher list', ''],
+  ['gsd-launcher validate', ''],
+  ['gsd-hooks status', ''],
+  [
+    'gsd-launcher install-service',
+    '--print --platform linux',
+    '--platform linux',
+    '--uninstall --platform linux',
+  ],
+];
+
+// the page does not say what these hold
+const opaque = new Set(['changes', 'system_prompt', 'wake']);
+
+const printed = new Map<string, readonly unknown[]>();
+let machine: Machine | undefined;
+
+beforeAll(async () => {
+  machine = await createMachine();
+  await machine.leaveWakes();
+  for (const [command, ...runs] of calls) {
+    const outputs: unknown[] = [];
+    for (const words of runs) outputs.push(...(await print(command, words)));
+    printed.set(command, outputs);
+  }
+}, 180_000);
+afterAll(() => machine?.close());
+
+test.for(calls)('%s --json prints the documented fields, and no other', ([command]) => {
+  const seen = fieldsIn(printed.get(command));
+  const { must, may } = fieldsOf(command, seen);
+  expect({
+    notDocumented: [...seen.keys()].filter((name) => !may.has(name)),
+    notPrinted: [...must].filter((name) => !seen.has(name)),
+  }).toEqual({ notDocumented: [], notPrinted: [] });
+});
+
+test('every command on the page is tried', () => {
+  const rows = page.matchAll(/^\| `(gsd-\S+(?: [a-z-]+)+) --json`/gm);
+  const documented = Array.from(rows, ([, command = '']) => command);
+  // its records are described with the log
+  const known = ['gsd-hooks log', ...calls.map(([command]) => command)];
+  expect(documented.toSorted()).toEqual(known.toSorted());
 });
 
 test('a launcher that fails says so in the documented fields', async () => {
-  const output = JSON.parse(await run('gsd-launcher', 'migrate', '--from', 'nothing', '--json'));
-  expect(Object.keys(output).sort()).toEqual(['advice', 'error', 'ok']);
-  for (const name of Object.keys(output)) expect(page).toContain(`\`${name}\``);
+  const [output] = await print('gsd-launcher migrate', '--from nothing');
+  expect(output).toEqual({ ok: false, error: expect.any(String), advice: expect.any(Array) });
+  for (const name of ['ok', 'error', 'advice']) expect(page).toContain(`\`${name}\``);
 });
 
-function fieldsOf(command: string): readonly string[] {
+/** The objects that a command prints: one, several in an array, or one on each line. */
+async function print(command: string, more: string): Promise<readonly unknown[]> {
+  const [program = '', ...words] = `${command} ${more} --json`.split(/\s+/);
+  const text = (await machine?.run(program as Program, ...words)) ?? '';
+  try {
+    return [JSON.parse(text)].flat();
+  } catch {
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  }
+}
+
+/** The names of all fields, however deep; true for those that hold fields themselves. */
+function fieldsIn(value: unknown, found = new Map<string, boolean>()): Map<string, boolean> {
+  if (Array.isArray(value)) for (const one of value) fieldsIn(one, found);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      const isOpen = hasFields(inner) && !opaque.has(name);
+      found.set(name, found.get(name) === true || isOpen);
+      if (isOpen) fieldsIn(inner, found);
+    }
+  }
+  return found;
+}
+
+function hasFields(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasFields);
+  return typeof value === 'object' && value !== null;
+}
+
+/** What the page promises of a command: names, and in brackets behind one its values or fields. */
+function fieldsOf(command: string, seen: ReadonlyMap<string, boolean>) {
   const row = page.split('\n').find((line) => line.startsWith(`| \`${command} --json\``)) ?? '';
-  const fields = row.split(' | ').slice(1).join(' | ');
-  return Array.from(fields.matchAll(/`([a-z_]+)`/g), ([, name = '']) => name);
+  const text = row.split(' | ').slice(1).join(' | ');
+  const must = new Set(namesIn(text.replaceAll(/\(.*?\)/g, '')));
+  if (command.startsWith('gsd-launcher')) must.add('ok');
+  const may = new Set(must);
+  for (const [name, isObject] of seen) {
+    if (!isObject) continue;
+    for (const inner of innerOf(text, name)) must.add(inner);
+    // what is explained once holds for the whole page
+    for (const inner of [...innerOf(page, name), ...must]) may.add(inner);
+  }
+  return { must, may };
 }
 
-/** The names of an object's fields, and of the first object in each list. */
-function namesIn(object: Record<string, unknown>): readonly string[] {
-  return Object.entries(object).flatMap(([name, value]) => {
-    const [first] = Array.isArray(value) ? value : [];
-    const isObject = typeof first === 'object' && first !== null;
-    return [name, ...(isObject ? Object.keys(first) : [])];
-  });
+function innerOf(text: string, field: string): readonly string[] {
+  const brackets = text.matchAll(new RegExp(`\`${field}\` \\((.*?)\\)`, 'g'));
+  return Array.from(brackets, ([, inner = '']) => namesIn(inner)).flat();
 }
 
-function run(program: string, ...words: readonly string[]): Promise<string> {
-  const manifest = import.meta.resolve(
-    `@gsd-code-skill/${program === 'gsd-hooks' ? 'hooks' : 'launcher'}/package.json`,
-  );
-  const file = join(dirname(fileURLToPath(manifest)), 'bin', `${program}.js`);
-  const env = { PATH: process.env.PATH, HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...words], { env, cwd: home }, (_, stdout) =>
-      resolve(stdout),
-    );
-  });
+function namesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/`([a-z_]+)`/g), ([, name = '']) => name);
 }

@@ -1,41 +1,86 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { test as base } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
+import { programs } from './programs.ts';
 
-test('migrate takes the registry of the scripts over and replaces their hooks alone', async () => {
-  const home = await mkdtemp(join(tmpdir(), 'migration-'));
-  onTestFinished(() => rm(home, { recursive: true }));
-  const skill = join(home, 'skills', 'gsd-code-skill');
-  const bins = join(home, 'bin');
-  for (const folder of [join(skill, 'config'), join(home, '.claude'), bins]) {
-    await mkdir(folder, { recursive: true });
-  }
-  for (const [name, app] of [
-    ['gsd-hooks', 'hooks'],
-    ['gsd-launcher', 'launcher'],
-  ] as const) {
-    const manifest = fileURLToPath(import.meta.resolve(`@gsd-code-skill/${app}/package.json`));
-    await symlink(join(dirname(manifest), 'bin', `${name}.js`), join(bins, name));
-  }
-  const registry = { _comment: 'ours', agents: [{ agent_id: 'warden', _comment: 'first' }] };
-  await writeFile(join(skill, 'config', 'recovery-registry.json'), JSON.stringify(registry));
-  const old = { type: 'command', command: `bash ${skill}/scripts/stop-hook.sh`, timeout: 600 };
-  const foreign = { type: 'command', command: 'say done' };
-  const settings = join(home, '.claude', 'settings.json');
-  const before = JSON.stringify({ hooks: { Stop: [{ hooks: [old] }, { hooks: [foreign] }] } });
-  await writeFile(settings, before);
+/** The hooks of the scripts, and the event each was registered for. */
+const oldHooks = {
+  'stop-hook.sh': 'Stop',
+  'notification-idle-hook.sh': 'Notification',
+  'notification-permission-hook.sh': 'Notification',
+  'session-end-hook.sh': 'SessionEnd',
+  'pre-compact-hook.sh': 'PreCompact',
+  'pre-tool-use-hook.sh': 'PreToolUse',
+  'gsd-session-hook.sh': 'Stop',
+} as const;
 
-  const path = `${bins}:${dirname(process.execPath)}:${process.env.PATH}`;
-  const migrate = async (...args: readonly string[]) => {
-    const options = { cwd: home, env: { PATH: path, HOME: home } };
-    const command = ['migrate', ...args, '--json'];
-    const { stdout } = await promisify(execFile)('gsd-launcher', command, options);
-    return JSON.parse(stdout);
-  };
+const registry = { _comment: 'ours', agents: [{ agent_id: 'warden', _comment: 'first' }] };
+const foreign = (event: string) => ({ hooks: [{ type: 'command', command: `say ${event}` }] });
+
+interface OldMachine {
+  /** The scripts' folder, with their registry. */
+  readonly install: (folder: string) => Promise<string>;
+  /** Registers hooks beside foreign ones; gives the text of the settings. */
+  readonly registerOld: (commands: Readonly<Record<string, string>>) => Promise<string>;
+  readonly settings: string;
+  readonly migrate: (...args: readonly string[]) => Promise<MigrateOutput>;
+}
+
+interface MigrateOutput {
+  readonly hooks: { readonly status: string; readonly settings: string; readonly backup: string };
+  readonly added: readonly string[];
+  readonly next: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+const test = base.extend<OldMachine>({
+  settings: async ({ folder }, use) => use(join(folder, '.claude', 'settings.json')),
+  install: async ({ folder }, use) => {
+    await use(async (name) => {
+      const skill = join(folder, name);
+      await mkdir(join(skill, 'config'), { recursive: true });
+      await writeFile(join(skill, 'config', 'recovery-registry.json'), JSON.stringify(registry));
+      return skill;
+    });
+  },
+  registerOld: async ({ settings }, use) => {
+    await use(async (commands) => {
+      const hooks: Record<string, object[]> = {};
+      for (const [script, command] of Object.entries(commands)) {
+        const event = oldHooks[script as keyof typeof oldHooks];
+        const old = { hooks: [{ type: 'command', command, timeout: 600 }] };
+        hooks[event] = [...(hooks[event] ?? [foreign(event)]), old];
+      }
+      const text = JSON.stringify({ hooks });
+      await mkdir(dirname(settings), { recursive: true });
+      await writeFile(settings, text);
+      return text;
+    });
+  },
+  migrate: async ({ folder, start }, use) => {
+    const bins = join(folder, 'bin');
+    await mkdir(bins);
+    await symlink(programs['gsd-hooks'], join(bins, 'gsd-hooks'));
+    const path = `${bins}:${dirname(process.execPath)}:${process.env.PATH}`;
+    await use(async (...args) => {
+      const command = [process.execPath, programs['gsd-launcher'], 'migrate', ...args, '--json'];
+      const program = start(command, { cwd: folder, env: { PATH: path, HOME: folder } });
+      expect(await program.ended, program.printed()).toEqual({ code: 0, signal: null });
+      return JSON.parse(program.stdout());
+    });
+  },
+});
+
+test('migrate takes the registry of the scripts over and replaces their hooks alone', async ({
+  install,
+  registerOld,
+  settings,
+  migrate,
+}) => {
+  const skill = await install('skills/gsd-code-skill');
+  const before = await registerOld(allHooks((script) => `bash ${skill}/scripts/${script}`));
   expect(await migrate('--dry-run')).toMatchObject({ hooks: { status: 'planned', settings } });
   expect(await readFile(settings, 'utf8')).toBe(before);
 
@@ -43,10 +88,53 @@ test('migrate takes the registry of the scripts over and replaces their hooks al
   expect([hooks.status, added, next]).toEqual(['replaced', ['warden'], ['gsd-launcher validate']]);
   expect(await readFile(hooks.backup, 'utf8')).toBe(before);
   expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject(registry);
-  const after = await readFile(settings, 'utf8');
-  expect(after).not.toContain('stop-hook.sh');
-  expect(after).toContain('hook.sh');
-  expect(JSON.parse(after).hooks.Stop).toContainEqual({ hooks: [foreign] });
+  const text = await readFile(settings, 'utf8');
+  expect(leftIn(text)).toEqual([]);
+  const after = JSON.parse(text);
+  for (const event of Object.values(oldHooks)) {
+    expect(after.hooks[event]).toContainEqual(foreign(event));
+    expect(JSON.stringify(after.hooks[event])).toContain(`E=${event};`);
+  }
   const again = await migrate('--from', join(skill, 'config', 'recovery-registry.json'));
   expect(again).toMatchObject({ added: [], hooks: { status: 'unchanged', settings } });
 });
+
+test.for([
+  { name: 'skills/gsd-code-skill', write: (path: string) => path },
+  { name: '.openclaw/workspace/skills/gsd-code-skill', write: (path: string) => `bash "${path}"` },
+  { name: '.openclaw/skills/gsd-code-skill', write: (path: string) => `'${path}'` },
+  { name: 'a/gsd-code-skill', write: (path: string) => path.replace(/^.*\/a\//, '~/a/') },
+  { name: 'b/gsd-code-skill', write: (path: string) => path.replace(/^.*\/b\//, '$HOME/b/') },
+])(
+  'migrate finds registry and hooks of scripts in $name',
+  async ({ name, write }, { install, registerOld, settings, migrate }) => {
+    const skill = await install(name);
+    await registerOld(allHooks((script) => write(`${skill}/scripts/${script}`)));
+    const { from, hooks } = await migrate();
+    expect(from).toBe(join(skill, 'config', 'recovery-registry.json'));
+    expect(hooks.status).toBe('replaced');
+    expect(leftIn(await readFile(settings, 'utf8'))).toEqual([]);
+  },
+);
+
+test.for(['gsd-code-skill-main', 'supervisor', '.claude/skills/gsd.2'])(
+  'migrate finds the registry of scripts in %s',
+  async (name, { install, registerOld, migrate }) => {
+    const skill = await install(name);
+    await registerOld(allHooks((script) => `bash ${skill}/scripts/${script}`));
+    const { from, added } = await migrate('--dry-run');
+    expect({ from, added }).toEqual({
+      from: join(skill, 'config', 'recovery-registry.json'),
+      added: ['warden'],
+    });
+  },
+);
+
+function allHooks(commandOf: (script: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.keys(oldHooks).map((script) => [script, commandOf(script)]));
+}
+
+/** The scripts that settings still name. */
+function leftIn(settings: string): readonly string[] {
+  return Object.keys(oldHooks).filter((script) => settings.includes(script));
+}

@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { test } from './program.ts';
 
-test('posts what waits for somebody, and nothing else', async ({ folder, start }) => {
+test('posts what waits for somebody, and nothing else', async ({ folder, run }) => {
   const { url, posted } = await openWebhook();
   const log = join(folder, 'warden-main.jsonl');
   await append(log, { trigger: 'permission_prompt', state: 'permission_prompt' });
-  const notifier = start('notifier.ts', [url, log]);
-  await expect.poll(notifier.printed).toContain('following');
+  const notifier = run('notifier.ts', [url, log]);
+  await notifier.said('following');
 
   await append(log, { trigger: 'response_complete', state: 'idle' });
   await append(log, { trigger: 'plan_approval', state: 'awaiting_user_input' });
@@ -30,12 +30,12 @@ test('posts what waits for somebody, and nothing else', async ({ folder, start }
   expect(await notifier.stop()).toBe(0);
 });
 
-test('goes on when the log is rotated', async ({ folder, start }) => {
+test('goes on when the log is rotated', async ({ folder, run }) => {
   const { url, posted } = await openWebhook();
   const log = join(folder, 'warden-main.jsonl');
   await append(log, { trigger: 'response_complete', state: 'idle' });
-  const notifier = start('notifier.ts', [url, log]);
-  await expect.poll(notifier.printed).toContain('following');
+  const notifier = run('notifier.ts', [url, log]);
+  await notifier.said('following');
 
   await rename(log, `${log}.1`);
   await append(log, { trigger: 'session_end', state: 'terminated' });

@@ -1,6 +1,7 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInbox } from '@gsd-code-skill/openclaw-client';
+import { standInProgram } from '@gsd-code-skill/testing';
 import { formatQuestions, formatWake, type WakeInput } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import { test } from './program.ts';
@@ -50,12 +51,10 @@ const cases: readonly {
   },
 ];
 
-test('answers wakes from the inbox, in order, each once', async ({ folder, start }) => {
+test('answers wakes from the inbox, in order, each once', async ({ folder, run }) => {
   const calls = join(folder, 'calls');
-  const driver = join(folder, 'menu-driver');
-  await writeFile(driver, `#!/bin/sh\nIFS='|'\necho "$*" >>'${calls}'\necho "delivered: yes"\n`);
-  await chmod(driver, 0o755);
-  await writeFile(calls, '');
+  const script = `IFS='|'\necho "$*" >>'${calls}'\necho "delivered: yes"`;
+  await standInProgram(folder, 'menu-driver', script);
 
   const dir = join(folder, 'inbox');
   const inbox = createInbox({ dir });
@@ -72,10 +71,10 @@ test('answers wakes from the inbox, in order, each once', async ({ folder, start
 
   await send(0);
   const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
-  const orchestrator = start('orchestrator.ts', [dir], env);
-  await expect.poll(orchestrator.printed).toContain('choose 1 -> delivered: yes\n');
+  const orchestrator = run('orchestrator.ts', [dir], env);
+  await orchestrator.said('choose 1 -> delivered: yes\n');
   for (const index of cases.keys()) if (index > 0) await send(index);
-  await expect.poll(orchestrator.printed).toContain('/compact -> delivered: yes\n');
+  await orchestrator.said('/compact -> delivered: yes\n');
 
   const driven = cases.flatMap((one) => one.driven ?? []);
   expect((await readFile(calls, 'utf8')).trimEnd().split('\n')).toEqual(driven);

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type PrivateTmux, privateTmux } from '@gsd-code-skill/testing';
+import { test as base } from '@gsd-code-skill/testing/test';
 import { Argument, Command, Option } from 'commander';
 import { execa } from 'execa';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect } from 'vitest';
 import { completionScript, describeProgram, type Shell, shells } from '../src/index.ts';
 
 const lines = [
@@ -39,23 +40,38 @@ const starts: Readonly<Record<Shell, { command: readonly string[]; load: string 
   fish: { command: ['fish', '--no-config', '-i'], load: 'source ./completion' },
 };
 
-test.for(shells)('completes what is typed in %s', { timeout: 120_000 }, async (shell, { skip }) => {
-  if (!isInstalled(shell)) skip(`${shell} is not installed`);
-  const { type, screen } = await open(shell);
-  for (const { name, typed, becomes } of lines) {
-    await type(typed);
-    await expect.poll(screen, { message: name }).toContain(typed);
-    await type('\t');
-    await expect
-      .poll(screen, { message: name })
-      .toMatch(new RegExp(`${literal(becomes)}\\s*$`, 'm'));
-    await type('\x15');
-  }
+const test = base.extend<{ tmux: PrivateTmux }>({
+  // the script asks the server of the one who types
+  tmux: async ({ folder }, use) => {
+    const env = { ...process.env, HOME: folder, PS1: '$ ' };
+    const tmux = privateTmux(folder, { env });
+    await use(tmux);
+    await tmux.close();
+  },
 });
 
-test.for(shells)('is a script that %s reads without a word', async (shell, { skip }) => {
+test.for(shells)(
+  'completes what is typed in %s',
+  { timeout: 120_000 },
+  async (shell, { skip, folder, tmux }) => {
+    if (!isInstalled(shell)) skip(`${shell} is not installed`);
+    await prepare(shell, folder);
+    const { type, screen } = await open(shell, folder, tmux);
+    for (const { name, typed, becomes } of lines) {
+      await type(typed);
+      await expect.poll(screen, { message: name }).toContain(typed);
+      await type('\t');
+      await expect
+        .poll(screen, { message: name })
+        .toMatch(new RegExp(`${literal(becomes)}\\s*$`, 'm'));
+      await type('\x15');
+    }
+  },
+);
+
+test.for(shells)('is a script that %s reads without a word', async (shell, { skip, folder }) => {
   if (!isInstalled(shell)) skip(`${shell} is not installed`);
-  const folder = await prepare(shell);
+  await prepare(shell, folder);
   const [program = '', ...args] = starts[shell].command.filter((word) => word !== '-i');
   const { stdout, stderr } = await execa(program, [...args, '-c', starts[shell].load], {
     cwd: folder,
@@ -74,36 +90,26 @@ test('carries descriptions with quotes and line ends', () => {
 });
 
 /** A shell at a terminal that has read the script. */
-async function open(shell: Shell) {
-  const folder = await prepare(shell);
-  const env = { ...process.env, TMUX_TMPDIR: folder, HOME: folder, TMUX: '', PS1: '$ ' };
-  const tmux = async (...args: string[]) =>
-    (await execa('tmux', ['-f', '/dev/null', ...args], { env })).stdout;
-  onTestFinished(async () => {
-    await execa('tmux', ['kill-server'], { env, reject: false });
-  });
-  const settings = ['-e', `GSD_REGISTRY=${join(folder, 'registry.json')}`, '-c', folder];
-  const size = ['-x', '150', '-y', '50'];
-  await tmux('new-session', '-d', '-s', 'shell', ...size, ...settings, ...starts[shell].command);
-  await tmux('new-session', '-d', '-s', 'forge-main', 'cat');
-  await tmux('new-session', '-d', '-s', 'odd one', 'cat');
-  const screen = () => tmux('capture-pane', '-p', '-t', '=shell:');
-  const type = (text: string) => tmux('send-keys', '-t', '=shell:', '-l', text);
+async function open(shell: Shell, folder: string, tmux: PrivateTmux) {
+  const { command, load } = starts[shell];
+  const env = { GSD_REGISTRY: join(folder, 'registry.json') };
+  const pane = await tmux.session('shell', { command, env, cwd: folder, width: 150, height: 50 });
+  await tmux.session('forge-main');
+  await tmux.session('odd one');
+  const type = (text: string) => tmux.raw('send-keys', '-t', pane.paneId, '-l', text);
   // the echo of what was typed holds no 42
-  await type(`${starts[shell].load}; expr 6 '*' 7\r`);
-  await expect.poll(screen, { timeout: 30_000 }).toMatch(/^42$/m);
-  await tmux('send-keys', '-t', '=shell:', 'C-l');
-  return { screen, type };
+  await type(`${load}; expr 6 '*' 7\r`);
+  await pane.shows(/^42$/m, { timeout: 30_000 });
+  await tmux.raw('send-keys', '-t', pane.paneId, 'C-l');
+  return { screen: pane.screen, type };
 }
 
-async function prepare(shell: Shell): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'completion-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+/** Puts the script, a registry and something to complete into a folder. */
+async function prepare(shell: Shell, folder: string): Promise<void> {
   await writeFile(join(folder, 'completion'), completionScript(shell, describeProgram(greet())));
   const agents = [{ agent_id: 'warden' }, { agent_id: 'forge' }];
   await writeFile(join(folder, 'registry.json'), JSON.stringify({ agents }));
-  execFileSync('mkdir', [join(folder, 'projects')]);
-  return folder;
+  await mkdir(join(folder, 'projects'));
 }
 
 function greet(): Command {

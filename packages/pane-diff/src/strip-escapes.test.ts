@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { panesFolder } from '@gsd-code-skill/testing';
 import { expect, test } from 'vitest';
 import { stripEscapes } from './strip-escapes.ts';
 
@@ -19,11 +21,10 @@ test.for(cases)('takes out $name', ({ text, plain }) => {
 });
 
 test('agrees with Node on every recorded screen', () => {
-  const panes = new URL('../../../fixtures/claude-code-2.1.325/panes/', import.meta.url);
-  const coloured = readdirSync(panes).filter((file) => file.endsWith('.ansi.txt'));
+  const coloured = readdirSync(panesFolder).filter((file) => file.endsWith('.ansi.txt'));
   expect(coloured.length).toBeGreaterThan(100);
   for (const file of coloured) {
-    const text = readFileSync(new URL(file, panes), 'utf8');
+    const text = readFileSync(join(panesFolder, file), 'utf8');
     expect(stripEscapes(text)).toBe(stripVTControlCharacters(text));
   }
 });

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { panesFolder } from '@gsd-code-skill/testing';
 import { describe, expect, test } from 'vitest';
 import { diffPane } from '../src/index.ts';
 
-const panes = new URL('../../../fixtures/claude-code-2.1.325/panes/', import.meta.url);
-const read = (name: string) => readFileSync(new URL(`${name}.txt`, panes), 'utf8');
-const names = readdirSync(panes).map((file) => file.replace(/\.txt$/, ''));
+const read = (name: string) => readFileSync(join(panesFolder, `${name}.txt`), 'utf8');
+const names = readdirSync(panesFolder).map((file) => file.replace(/\.txt$/, ''));
 
 // captures that follow one another in one session
 const steps: [from: string, to: string][] = [

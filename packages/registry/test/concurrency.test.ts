@@ -1,30 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { eventually, type Program } from '@gsd-code-skill/testing';
 import { describe, expect } from 'vitest';
 import { readRegistry, updateRegistry } from '../src/index.ts';
 import { test as base } from './registry-file.ts';
 
-const test = base.extend<{ start: (script: URL, ...args: string[]) => ChildProcess }>({
-  start: async ({}, use) => {
-    const children: ChildProcess[] = [];
-    await use((script, ...args) => {
-      const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      children.push(child);
-      return child;
-    });
-    for (const child of children) child.kill('SIGKILL');
+const test = base.extend<{ run: (script: string, ...args: string[]) => Program }>({
+  run: async ({ start }, use) => {
+    const file = (script: string) => join(import.meta.dirname, script);
+    await use((script, ...args) => start([process.execPath, file(script), ...args]));
   },
 });
-
-const addAgents = new URL('./add-agents.ts', import.meta.url);
-const stuckWriter = new URL('./stuck-writer.ts', import.meta.url);
-const restlessWriter = new URL('./restless-writer.ts', import.meta.url);
 
 const content = {
   _comment: 'four writers',
@@ -35,11 +22,11 @@ const content = {
 
 test('40 updates from 4 processes all survive, and a reader always sees a whole file', {
   timeout: 120_000,
-}, async ({ path, write, start }) => {
+}, async ({ path, write, run }) => {
   await write(content);
-  const writers = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '10'));
+  const writers = ['a', 'b', 'c', 'd'].map((name) => run('add-agents.ts', path, name, '10'));
   let running = true;
-  const done = Promise.all(writers.map((writer) => once(writer, 'exit'))).finally(() => {
+  const done = Promise.all(writers.map(({ ended }) => ended)).finally(() => {
     running = false;
   });
   let reads = 0;
@@ -47,7 +34,7 @@ test('40 updates from 4 processes all survive, and a reader always sees a whole 
     const { problems } = await readRegistry(path);
     expect(problems).toEqual([]);
   }
-  expect(await done).toEqual(writers.map(() => [0, null]));
+  expect(await done).toEqual(writers.map(() => ({ code: 0, signal: null })));
   expect(reads).toBeGreaterThan(40);
 
   const after = JSON.parse(await readFile(path, 'utf8'));
@@ -108,33 +95,32 @@ async function drafts(path: string): Promise<readonly number[]> {
 describe.concurrent('with a lock in the way', () => {
   test('the lock of a killed writer is taken over, by all who wait, one after the other', {
     timeout: 60_000,
-  }, async ({ path, write, start, expect }) => {
+  }, async ({ path, write, run, expect }) => {
     await write(content);
     const before = await readFile(path);
-    const stuck = start(stuckWriter, path);
-    if (stuck.stdout) await once(stuck.stdout, 'data');
-    stuck.kill('SIGKILL');
-    await once(stuck, 'exit');
+    const stuck = run('stuck-writer.ts', path);
+    await stuck.said('holding');
+    await stuck.kill();
     expect(await readFile(path)).toEqual(before);
     expect((await stat(`${path}.lock`)).isFile()).toBe(true);
 
-    const waiting = ['a', 'b', 'c', 'd'].map((name) => start(addAgents, path, name, '2'));
-    const ends = await Promise.all(waiting.map((writer) => once(writer, 'exit')));
-    expect(ends).toEqual(waiting.map(() => [0, null]));
+    const waiting = ['a', 'b', 'c', 'd'].map((name) => run('add-agents.ts', path, name, '2'));
+    const ends = await Promise.all(waiting.map(({ ended }) => ended));
+    expect(ends).toEqual(waiting.map(() => ({ code: 0, signal: null })));
     expect((await readRegistry(path)).registry.agents).toHaveLength(9);
   });
 
   test('a writer killed in the middle of a write leaves the old or the new file', {
     timeout: 120_000,
-  }, async ({ path, write, start, expect }) => {
+  }, async ({ path, write, run, expect }) => {
     await write({ agents: [{ agent_id: 'forge', system_prompt: '' }] });
     for (let round = 0; round < 3; round++) {
-      const writer = start(restlessWriter, path);
+      const writer = run('restless-writer.ts', path);
       // the draft of a lock is small, that of the registry is not
-      const writing = async () => (await drafts(path)).some((size) => size > 1_000_000);
-      await expect.poll(writing, { timeout: 30_000, interval: 1 }).toBe(true);
-      writer.kill('SIGKILL');
-      await once(writer, 'exit');
+      const isWriting = async () =>
+        expect((await drafts(path)).some((size) => size > 1_000_000)).toBe(true);
+      await eventually(isWriting, { timeout: 30_000, interval: 1 });
+      await writer.kill();
 
       const { registry, problems } = await readRegistry(path);
       expect(problems).toEqual([]);

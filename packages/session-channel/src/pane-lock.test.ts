@@ -1,41 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Program } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { test } from '../test/temporary-state.ts';
+import { test as base } from '../test/state.ts';
 import { lockPane, withPaneLock } from './pane-lock.ts';
 
 const pane = '4711.3';
 
-function start(script: string, ...args: string[]): ChildProcess {
-  const path = join(import.meta.dirname, '../test', script);
-  return spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
+const test = base.extend<{ run: (script: string, ...args: string[]) => Program }>({
+  run: async ({ start }, use) => {
+    const folder = join(import.meta.dirname, '../test');
+    await use((script, ...args) => start([process.execPath, join(folder, script), ...args]));
+  },
+});
 
-test('two processes never hold it at once', async ({ stateDir }) => {
+test('two processes never hold it at once', async ({ stateDir, run }) => {
   const file = `${stateDir}.txt`;
   const writers = ['a', 'b', 'c'].map((letter) =>
-    start('append-under-lock.ts', stateDir, pane, file, letter),
+    run('append-under-lock.ts', stateDir, pane, file, letter),
   );
-  expect(await Promise.all(writers.map((writer) => once(writer, 'exit')))).toEqual(
-    writers.map(() => [0, null]),
-  );
+  for (const { ended } of writers) expect(await ended).toEqual({ code: 0, signal: null });
 
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').sort();
   const whole = (letter: string) => Array.from({ length: 5 }, () => letter.repeat(20));
   expect(lines).toEqual([...whole('a'), ...whole('b'), ...whole('c')]);
 });
 
-test('a killed holder does not leave it behind', async ({ stateDir }) => {
-  const holder = start('hold-lock.ts', stateDir, pane);
-  await once(holder.stdout as NodeJS.EventEmitter, 'data');
+test('a killed holder does not leave it behind', async ({ stateDir, run }) => {
+  const holder = run('hold-lock.ts', stateDir, pane);
+  await holder.said('held');
   await expect(lockPane(stateDir, pane, { timeout: 100 })).rejects.toMatchObject({
     code: 'lock-timeout',
   });
 
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
+  await holder.kill();
   expect(await withPaneLock(stateDir, pane, async () => 'mine')).toBe('mine');
 });
 

@@ -1,21 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readmeExample } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { test } from '../test/temporary-state.ts';
+import { test } from '../test/state.ts';
 
-test('the code in the README runs as printed', async ({ stateDir }) => {
-  const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
-  const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-  const [, result] = /\n\/\/ '(.*)'\n$/.exec(block) ?? [];
-
-  // inside the package, so that its own name resolves to the build
-  const file = join(import.meta.dirname, `readme-${process.pid}.ts`);
-  await writeFile(file, `${block}console.log(typed);\n`);
-  try {
-    const env = { ...process.env, GSD_STATE_DIR: stateDir };
-    expect(execFileSync(process.execPath, [file], { encoding: 'utf8', env }).trim()).toBe(result);
-  } finally {
-    await rm(file);
-  }
+test('the code in the README runs as printed', async ({ folder, stateDir }) => {
+  const then = 'console.log([typed]);';
+  const example = await readmeExample(new URL('../', import.meta.url), folder, { then });
+  const [, result] = /\n\/\/ (.*)\n$/.exec(example.code) ?? [];
+  expect(await example.run({ env: { GSD_STATE_DIR: stateDir } })).toBe(`[ ${result} ]`);
 });

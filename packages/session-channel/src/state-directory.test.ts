@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test as pure } from 'vitest';
-import { test } from '../test/temporary-state.ts';
+import { test } from '../test/state.ts';
 import {
   prepareStateDirectory,
   stateDirectory,

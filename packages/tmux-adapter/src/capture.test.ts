@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../test/private-server.ts';
+import { test } from '../test/adapter.ts';
 
 const print = (script: string) => ['sh', '-c', `${script}; exec cat`];
 

@@ -1,18 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { execa } from 'execa';
+import { readmeExample } from '@gsd-code-skill/testing';
+import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { test } from '../test/private-server.ts';
 
 test('the example in the README runs as printed', async ({ folder }) => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
-  const file = new URL('../src/readme-example.ts', import.meta.url);
-  await writeFile(file, example.replace('@gsd-code-skill/tmux-adapter', './index.ts'));
-  try {
-    const env = { TMUX_TMPDIR: folder, TMUX: undefined };
-    const { stdout } = await execa(process.execPath, [file.pathname], { env });
-    expect(stdout).toContain('echo hi; $HOME -R');
-  } finally {
-    await rm(file);
-  }
+  const example = await readmeExample(new URL('../', import.meta.url), folder);
+  const env = { TMUX_TMPDIR: folder, TMUX: undefined };
+  expect(await example.run({ env })).toContain('echo hi; $HOME -R');
 });

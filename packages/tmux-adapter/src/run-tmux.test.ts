@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { test } from '../test/private-server.ts';
+import { test } from '../test/adapter.ts';
 import { createTmux } from './index.ts';
 
 test('ends with an error, and leaves no process, when the server hangs', async ({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../test/private-server.ts';
+import { test } from '../test/adapter.ts';
 import { createTmux } from './index.ts';
 
 test('lists nothing where no server runs', async ({ tmux }) => {

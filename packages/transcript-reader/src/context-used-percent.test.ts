@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { payloadOf } from '@gsd-code-skill/testing';
 import { expect, test } from 'vitest';
 import { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
 
-test('agrees with what Claude Code tells a status line', async () => {
-  const payload = new URL(
-    '../../../fixtures/claude-code-2.1.325/payloads/statusLine.after-turn.json',
-    import.meta.url,
-  );
-  const { model, context_window } = JSON.parse(await readFile(payload, 'utf8'));
+test('agrees with what Claude Code tells a status line', () => {
+  const { model, context_window } = payloadOf('statusLine.after-turn');
   const usage = { model: model.id, contextTokens: context_window.total_input_tokens };
   expect(contextWindowOf(model.id)).toBe(context_window.context_window_size);
   expect(contextUsedPercent(usage)).toBe(context_window.used_percentage);

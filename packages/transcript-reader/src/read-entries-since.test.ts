@@ -1,16 +1,9 @@
 import { appendFile, copyFile, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordedTranscript } from '@gsd-code-skill/testing';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import {
-  assistant,
-  prompt,
-  recording,
-  test,
-  text,
-  toolResult,
-  toolUse,
-} from '../test/transcript-file.ts';
+import { assistant, prompt, test, text, toolResult, toolUse } from '../test/transcript-file.ts';
 import { type EntriesSince, readEntriesSince } from './read-entries-since.ts';
 import type { TranscriptCursor } from './transcript-cursor.ts';
 
@@ -74,7 +67,7 @@ describe('entries', () => {
   });
 
   test('of a recording with two turns', async () => {
-    const since = await readEntriesSince(recording('slice-background-agent'));
+    const since = await readEntriesSince(recordedTranscript('slice-background-agent'));
     expect(since.entries.map(({ role, text }) => `${role}: ${text.slice(0, 19)}`)).toEqual([
       'user: scn:agent x',
       'assistant: I will delegate.',
@@ -87,8 +80,8 @@ describe('entries', () => {
 
 describe('a cursor', () => {
   test('leads through a file that grows, wherever it was cut', async ({ transcript }) => {
-    const content = await readFile(recording('slice-background-agent'));
-    const expected = await readEntriesSince(recording('slice-background-agent'));
+    const content = await readFile(recordedTranscript('slice-background-agent'));
+    const expected = await readEntriesSince(recordedTranscript('slice-background-agent'));
     const uuids = expected.entries.map((entry) => entry.uuid);
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(content.length), { maxLength: 6 }), async (cuts) => {
@@ -148,7 +141,7 @@ describe('a cursor', () => {
 
   test('of another file leads to the start', async ({ folder, transcript }) => {
     await transcript.write(prompt('new'));
-    const other = await readEntriesSince(recording('slice-middrop'));
+    const other = await readEntriesSince(recordedTranscript('slice-middrop'));
     const since = await readEntriesSince(transcript.path, stored(other));
     expect(textsOf(since)).toEqual(['new']);
     expect(since.isRestarted).toBe(true);

@@ -1,15 +1,8 @@
 import { appendFile, open, truncate } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { recordedTranscript } from '@gsd-code-skill/testing';
 import { describe, expect } from 'vitest';
-import {
-  assistant,
-  prompt,
-  recording,
-  test,
-  text,
-  toolResult,
-  toolUse,
-} from '../test/transcript-file.ts';
+import { assistant, prompt, test, text, toolResult, toolUse } from '../test/transcript-file.ts';
 import { readLastReply } from './read-last-reply.ts';
 
 const hello = 'Hello from the scripted model. This is a plain text answer.';
@@ -29,7 +22,7 @@ describe('recordings', () => {
       'First paragraph of the final answer.\n\nSecond text block of the final answer.',
     ],
   ] as const)('%s', async ([name, expected]) => {
-    expect(await readLastReply(recording(name))).toMatchObject({
+    expect(await readLastReply(recordedTranscript(name))).toMatchObject({
       text: expected,
       isApiError: false,
     });
@@ -41,13 +34,13 @@ describe('recordings', () => {
     ['slice-middrop', 'API Error: Connection dropped (ECONNRESET).'],
     ['slice-max-tokens', "API Error: Claude's response exceeded the 128000 output token maximum."],
   ] as const)('%s is marked as an error', async ([name, start]) => {
-    const reply = await readLastReply(recording(name));
+    const reply = await readLastReply(recordedTranscript(name));
     expect(reply?.text.slice(0, start.length)).toBe(start);
     expect(reply?.isApiError).toBe(true);
   });
 
   test('gives a long answer whole', async () => {
-    const reply = await readLastReply(recording('slice-very-long-answer'));
+    const reply = await readLastReply(recordedTranscript('slice-very-long-answer'));
     expect(reply?.text.split('\n')).toHaveLength(400);
     expect(reply).toMatchObject({
       text: expect.stringMatching(/^Line 1: .* number 2793\.$/s),
@@ -58,7 +51,7 @@ describe('recordings', () => {
   });
 
   test('leaves out what a subagent said', async () => {
-    expect(await readLastReply(recording('subagent-sidechain'))).toBeUndefined();
+    expect(await readLastReply(recordedTranscript('subagent-sidechain'))).toBeUndefined();
   });
 });
 
@@ -256,7 +249,9 @@ describe('the turn', () => {
       'msg_0115hkksbfxnf31iuf3xwqf',
     ],
   ] as const)('of %s is found by its prompt id', async ([name, promptId, messageId]) => {
-    expect(await readLastReply(recording(name), { promptId })).toMatchObject({ messageId });
+    expect(await readLastReply(recordedTranscript(name), { promptId })).toMatchObject({
+      messageId,
+    });
   });
 
   test('keeps its prompt id when a command is run in the middle', async ({ transcript }) => {
@@ -290,7 +285,7 @@ describe('the turn', () => {
   });
 
   test('of a recorded Stop is found by what its hook was told', async () => {
-    const path = recording('session-stop-hook-block');
+    const path = recordedTranscript('session-stop-hook-block');
     const promptId = '9aa57e43-96c7-4721-b1f9-af300c1cc6c9';
     expect(await readLastReply(path, { promptId, containing: hello })).toMatchObject({
       text: hello,

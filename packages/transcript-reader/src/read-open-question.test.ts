@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { recordedTranscript } from '@gsd-code-skill/testing';
 import { describe, expect } from 'vitest';
-import {
-  assistant,
-  prompt,
-  recording,
-  test,
-  text,
-  toolResult,
-  toolUse,
-} from '../test/transcript-file.ts';
+import { assistant, prompt, test, text, toolResult, toolUse } from '../test/transcript-file.ts';
 import { readOpenQuestion } from './read-open-question.ts';
 
 const colour = { question: 'Which colour?', multiSelect: true, options: [{ label: 'Red' }] };
@@ -24,7 +17,7 @@ describe('the recording', () => {
   test('has a question open after each that is asked, and none once it is answered', async ({
     transcript,
   }) => {
-    const content = await readFile(recording('session-askuserquestion'), 'utf8');
+    const content = await readFile(recordedTranscript('session-askuserquestion'), 'utf8');
     const lines = content.split(/(?<=\n)/);
     const asked = lines.flatMap((line, at) => (isAsking(line) ? [at] : []));
     expect(asked).toHaveLength(13);
@@ -40,7 +33,7 @@ describe('the recording', () => {
   });
 
   test('gives the question as it was asked', async ({ transcript }) => {
-    const content = await readFile(recording('session-askuserquestion'), 'utf8');
+    const content = await readFile(recordedTranscript('session-askuserquestion'), 'utf8');
     const lines = content.split(/(?<=\n)/);
     await transcript.write(...lines.slice(0, lines.findLastIndex(isAsking) + 1));
     expect(await readOpenQuestion(transcript.path)).toEqual({

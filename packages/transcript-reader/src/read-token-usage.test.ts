@@ -1,5 +1,6 @@
+import { recordedTranscript } from '@gsd-code-skill/testing';
 import { describe, expect } from 'vitest';
-import { assistant, prompt, recording, test } from '../test/transcript-file.ts';
+import { assistant, prompt, test } from '../test/transcript-file.ts';
 import { readTokenUsage } from './read-token-usage.ts';
 
 const used = (input: number, fields: object = {}) => ({
@@ -37,7 +38,7 @@ describe('recordings', () => {
     // the last line there is an error with zeros
     ['slice-max-tokens', 'claude-opus-5-5', 12],
   ] as const)('%s', async ([name, model, contextTokens]) => {
-    expect(await readTokenUsage(recording(name))).toMatchObject({ model, contextTokens });
+    expect(await readTokenUsage(recordedTranscript(name))).toMatchObject({ model, contextTokens });
   });
 
   test.for([
@@ -45,7 +46,7 @@ describe('recordings', () => {
     'slice-api-error-400',
     'subagent-sidechain',
   ])('%s has none', async (name) => {
-    expect(await readTokenUsage(recording(name))).toBeUndefined();
+    expect(await readTokenUsage(recordedTranscript(name))).toBeUndefined();
   });
 });
 

@@ -1,14 +1,6 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base } from 'vitest';
-
-/** Path of a transcript recorded from Claude Code. */
-export function recording(name: string): string {
-  const folder = new URL('../../../fixtures/claude-code-2.1.325/transcripts/', import.meta.url);
-  return fileURLToPath(new URL(`${name}.jsonl`, folder));
-}
+import { test as base } from '@gsd-code-skill/testing/test';
 
 /** A transcript of one test. */
 export interface TranscriptFile {
@@ -18,12 +10,7 @@ export interface TranscriptFile {
   append(...lines: readonly (object | string)[]): Promise<void>;
 }
 
-export const test = base.extend<{ folder: string; transcript: TranscriptFile }>({
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'transcript-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
+export const test = base.extend<{ transcript: TranscriptFile }>({
   transcript: async ({ folder }, use) => {
     const path = join(folder, 'session.jsonl');
     await use({

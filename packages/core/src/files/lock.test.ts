@@ -1,36 +1,26 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually, type Program } from '@gsd-code-skill/testing';
+import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { test as base } from '../../test/temporary-folder.ts';
 import { ownIdentity } from '../process/process-identity.ts';
 import { acquireLock, tryLock, withLock } from './lock.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
 interface Place {
   readonly path: string;
-  readonly start: (script: string, ...args: string[]) => ChildProcess;
+  /** Runs one of the scripts beside these tests. */
+  readonly run: (script: string, ...args: string[]) => Program;
 }
 
 const test = base.extend<Place>({
   path: async ({ folder }, use) => use(join(folder, 'name')),
-  start: async ({}, use) => {
-    const children: ChildProcess[] = [];
-    await use((script, ...args) => {
-      const file = join(import.meta.dirname, '../../test', script);
-      const child = spawn(process.execPath, [file, ...args], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      children.push(child);
-      return child;
-    });
-    for (const child of children) child.kill('SIGKILL');
+  run: async ({ start }, use) => {
+    const folder = join(import.meta.dirname, '../../test');
+    await use((script, ...args) => start([process.execPath, join(folder, script), ...args]));
   },
 });
-
-const said = async (child: ChildProcess) =>
-  `${await once(child.stdout as NodeJS.EventEmitter, 'data')}`;
 
 test('is held by one at a time, and leaves nothing behind', async ({ folder, path }) => {
   const held = await acquireLock(path);
@@ -49,12 +39,11 @@ test('is given back when the work fails', async ({ folder, path }) => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a killed holder loses it at once, to one of all who wait', async ({ path, start }) => {
-  const holder = start('hold-lock.ts', path);
-  expect(await said(holder)).toBe('held\n');
+test('a killed holder loses it at once, to one of all who wait', async ({ path, run }) => {
+  const holder = run('hold-lock.ts', path);
+  await holder.said('held\n');
   expect(await tryLock(path, { staleAfter: 0 })).toBeUndefined();
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
+  await holder.kill();
   const taken = await Promise.all(Array.from({ length: 8 }, () => tryLock(path)));
   const winners = taken.filter((lock) => lock !== undefined);
   expect(winners.length).toBeLessThanOrEqual(1);
@@ -64,14 +53,14 @@ test('a killed holder loses it at once, to one of all who wait', async ({ path, 
 
 test.skipIf(process.platform !== 'linux')(
   'a stopped holder loses it after a while, and learns of it',
-  async ({ path, start }) => {
-    const holder = start('hold-lock.ts', path, '400');
-    expect(await said(holder)).toBe('held\n');
-    holder.kill('SIGSTOP');
+  async ({ path, run }) => {
+    const holder = run('hold-lock.ts', path, '400');
+    await holder.said('held\n');
+    holder.signal('SIGSTOP');
     const lock = await acquireLock(path, { staleAfter: 400, timeout: 20_000 });
-    const learned = said(holder);
-    holder.kill('SIGCONT');
-    expect(await learned).toBe('lost\n');
+    expect(holder.printed()).toBe('held\n');
+    holder.signal('SIGCONT');
+    await holder.said('lost\n');
     await lock.assertHeld();
   },
 );
@@ -118,21 +107,17 @@ test('who lost it does not remove the lock of the next', async ({ path }) => {
 test('a storm of kills loses no count and leaves the lock free', { timeout: 120_000 }, async ({
   folder,
   path,
-  start,
+  run,
 }) => {
   await writeFile(path, '0');
-  let counted = 0;
-  const victims = Array.from({ length: 6 }, async (_, index) => {
-    const child = start('count-under-lock.ts', path, '1000');
-    child.stdout?.on('data', (text: Buffer) => {
-      counted += text.length;
-    });
-    await once(child.stdout as NodeJS.EventEmitter, 'data');
-    await expect.poll(() => counted, { timeout: 60_000 }).toBeGreaterThan(20 * (index + 1));
-    child.kill('SIGKILL');
-    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
-  });
-  await Promise.all(victims);
+  const victims = Array.from({ length: 6 }, () => run('count-under-lock.ts', path, '1000'));
+  const said = () => victims.reduce((sum, victim) => sum + victim.stdout().length, 0);
+  for (const [index, victim] of victims.entries()) {
+    await victim.said('+');
+    await eventually(() => expect(said()).toBeGreaterThan(20 * (index + 1)), { timeout: 60_000 });
+    expect(await victim.kill()).toEqual({ code: null, signal: 'SIGKILL' });
+  }
+  const counted = said();
   const count = Number(await readFile(path, 'utf8'));
   // a killed one may have counted and not said so
   expect(count).toBeGreaterThanOrEqual(counted);

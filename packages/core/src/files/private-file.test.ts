@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { test } from '../../test/temporary-folder.ts';
 import { appendPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts';
 import { makePrivateFolder, namesIn } from './private-folder.ts';
 

@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { test } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
 import { isRunning, ownIdentity } from './process-identity.ts';
 
 test('this process runs', () => {
   expect(isRunning(ownIdentity())).toBe(true);
 });
 
-test('one that ended does not', async () => {
-  const child = spawn('true');
-  await once(child, 'exit');
-  expect(isRunning({ ...ownIdentity(), pid: child.pid ?? 0, start: '' })).toBe(false);
+test('one that ended does not', async ({ start }) => {
+  const program = start(['true']);
+  await program.ended;
+  expect(isRunning({ ...ownIdentity(), pid: program.pid, start: '' })).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')('a later process of the same pid is another', () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { writePrivateFile } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
-import { test } from '../../test/temporary-state.ts';
+import { test } from '../../test/state.ts';
 import { stateFolder } from '../state-directory.ts';
 import { answerHold, readAnswer } from './answer.ts';
 import { createHold, type NewHold, openHolds, removeHold, removeStaleHolds } from './hold.ts';

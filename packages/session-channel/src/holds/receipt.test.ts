@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivateFile } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
-import { test } from '../../test/temporary-state.ts';
+import { test } from '../../test/state.ts';
 import { mutePane } from '../panes/mutes.ts';
 import { removePane } from '../panes/remove-pane.ts';
 import { stateFolder } from '../state-directory.ts';

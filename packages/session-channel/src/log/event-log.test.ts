@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../../test/temporary-state.ts';
+import { test } from '../../test/state.ts';
 import { appendRecord, logPath, noteTrouble, readLastRecords, workerLogPath } from './event-log.ts';
 import { followLog, readLog } from './follow-log.ts';
 import type { LogRecord } from './log-record.ts';

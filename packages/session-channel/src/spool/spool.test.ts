@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../../test/temporary-state.ts';
+import { test } from '../../test/state.ts';
 import { stateFolder } from '../state-directory.ts';
 import { listSpool, quarantine, readSpooled, removeSpooled } from './spool.ts';
 

@@ -1,0 +1,88 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createCli, createInbox, openOutbox } from '@gsd-code-skill/openclaw-client';
+import {
+  claudeStandIn,
+  createPrograms,
+  openclawStandIn,
+  privateTmux,
+  recordedScreenPath,
+  standInProgram,
+  temporaryFolder,
+} from '@gsd-code-skill/testing';
+import { type Program, programs } from './programs.ts';
+
+/** A user's machine in which every command has something to tell. */
+export interface Machine {
+  /** Runs one of our programs in the user's home; gives what it printed. */
+  run(program: Program, ...words: readonly string[]): Promise<string>;
+  /** Puts a wake into the inbox, and one that was tried in vain into the outbox. */
+  leaveWakes(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const session = { key: 'agent:warden:main', sessionId: 'u1', agentId: 'warden', updatedAt: 1 };
+
+export async function createMachine(): Promise<Machine> {
+  const { path: home, remove } = await temporaryFolder();
+  const tmux = privateTmux(home, { isDefault: true });
+  const still = recordedScreenPath('80-context-c96', { colours: true });
+  const { bin } = await claudeStandIn(home, { still });
+  const openclaw = await openclawStandIn(home, { sessions: [session] });
+  // no unit of this machine's own is touched
+  await standInProgram(bin, 'systemctl', 'exit 0');
+  await symlink(programs['gsd-hooks'], join(bin, 'gsd-hooks'));
+  await prepareFiles(home);
+  const env = {
+    PATH: [bin, openclaw.bin, dirname(process.execPath), process.env.PATH].join(':'),
+    HOME: home,
+    TMUX_TMPDIR: home,
+    LANG: 'C.UTF-8',
+    SHELL: '/bin/sh',
+  };
+
+  const children = createPrograms();
+  return {
+    async run(program, ...words) {
+      const command = [process.execPath, programs[program], ...words];
+      const child = children.start(command, { env, cwd: home, input: '' });
+      await child.ended;
+      return child.stdout();
+    },
+    async leaveWakes() {
+      const state = join(home, '.local/state/gsd-code-skill');
+      const wake = { text: 'Nobody asks.', session: { key: session.key, id: 'u1' } };
+      await createInbox({ dir: join(state, 'inbox') }).deliver({ id: 'one', ...wake });
+      const outbox = openOutbox(join(state, 'outbox'));
+      await outbox.enqueue({ id: 'two', ...wake });
+      await outbox.drain(createCli({ env: { PATH: '/nowhere' } }));
+    },
+    async close() {
+      await children.close();
+      await tmux.close();
+      await remove();
+    },
+  };
+}
+
+async function prepareFiles(home: string): Promise<void> {
+  const folders = ['.config/gsd-code-skill', '.claude', 'project', 'gsd-code-skill/config'];
+  for (const folder of folders) await mkdir(join(home, folder), { recursive: true });
+  const warden = {
+    agent_id: 'warden',
+    openclaw_session_key: session.key,
+    working_directory: join(home, 'project'),
+    auto_wake: true,
+  };
+  // one that has no folder cannot be started, and OpenClaw does not know it
+  const agents = [warden, { agent_id: 'forge', auto_wake: true }];
+  const command = `bash ${home}/gsd-code-skill/scripts/stop-hook.sh`;
+  const files = {
+    '.config/gsd-code-skill/recovery-registry.json': { delivery: { transport: 'cli' }, agents },
+    '.claude/settings.json': { hooks: { Stop: [{ hooks: [{ type: 'command', command }] }] } },
+    'gsd-code-skill/config/recovery-registry.json': { old: 1, agents: [{ agent_id: 'smith' }] },
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(home, name), JSON.stringify(content), { mode: 0o600 });
+  }
+}

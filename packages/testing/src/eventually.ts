@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface EventuallyOptions {
+  /**
+   * Milliseconds; generous, because machines that run tests are busy.
+   *
+   * @default 20_000
+   */
+  readonly timeout?: number;
+  /**
+   * Milliseconds from one look to the next.
+   *
+   * @default 50
+   */
+  readonly interval?: number;
+}
+
+/**
+ * Looks again and again until the look does not throw, and gives what it saw; rejects with the last
+ * failure. What it calls must only look, never act: it is called many times.
+ */
+export async function eventually<Seen>(
+  look: () => Seen | Promise<Seen>,
+  { timeout = 20_000, interval = 50 }: EventuallyOptions = {},
+): Promise<Seen> {
+  const deadline = performance.now() + timeout;
+  let failure: unknown = new Error(`no look came to an end in ${timeout} ms`);
+  for (;;) {
+    const left = deadline - performance.now();
+    const over = new AbortController();
+    try {
+      // a look that hangs is given up at the end, with what the one before had to say
+      return await Promise.race([look(), ends(left, over.signal)]);
+    } catch (error) {
+      if (error !== timeIsUp) failure = error;
+    } finally {
+      over.abort();
+    }
+    if (deadline - performance.now() <= interval) throw failure;
+    await sleep(interval);
+  }
+}
+
+const timeIsUp = Symbol('time is up');
+
+async function ends(milliseconds: number, signal: AbortSignal): Promise<never> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {});
+  throw timeIsUp;
+}

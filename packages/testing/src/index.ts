@@ -1,0 +1,50 @@
+export { type EventuallyOptions, eventually } from './eventually.ts';
+export { isRunning } from './processes/is-running.ts';
+export { endWorker, killWorker, workerPid } from './processes/kill-worker.ts';
+export {
+  createPrograms,
+  type Program,
+  type ProgramEnd,
+  type ProgramOptions,
+  type Programs,
+} from './processes/programs.ts';
+export {
+  type ExampleRun,
+  type ReadmeExample,
+  type ReadmeExampleOptions,
+  readmeExample,
+} from './readme-example.ts';
+export {
+  panesFolder,
+  payloadOf,
+  payloadsFolder,
+  recordedScreen,
+  recordedScreenPath,
+  recordedTranscript,
+  recordingsFolder,
+  type ScreenOptions,
+  transcriptsFolder,
+} from './recordings.ts';
+export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './stand-ins/claude-scenario.ts';
+export {
+  type ClaudeStandIn,
+  type ClaudeStart,
+  claudeStandIn,
+} from './stand-ins/claude-stand-in.ts';
+export type {
+  OpenClawAnswer,
+  OpenClawCall,
+  OpenClawMessage,
+  OpenClawScript,
+  OpenClawSession,
+} from './stand-ins/openclaw-script.ts';
+export { type OpenClawStandIn, openclawStandIn } from './stand-ins/openclaw-stand-in.ts';
+export { standInProgram } from './stand-ins/stand-in-program.ts';
+export { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
+export type { PrivatePane } from './tmux/private-pane.ts';
+export {
+  type PrivateSessionOptions,
+  type PrivateTmux,
+  type PrivateTmuxOptions,
+  privateTmux,
+} from './tmux/private-tmux.ts';

@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClaudeEvent, ClaudeScenario } from './claude-scenario.ts';
+import { readLines, writeWhole } from './notes.ts';
+import { shellWords, standInProgram } from './stand-in-program.ts';
+
+/** How a stand-in was started. */
+export interface ClaudeStart {
+  readonly pid: number;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What the commands of the scenario's `notes` printed at that moment. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** A program `claude` that plays a scenario and writes down what reaches it. */
+export interface ClaudeStandIn {
+  /** A folder for PATH that holds `claude`. */
+  readonly bin: string;
+  /** The words that start it; more arguments may follow. */
+  readonly command: readonly string[];
+  /** Lets those that start from here on play another scenario. */
+  play(scenario: ClaudeScenario): Promise<void>;
+  /** What came of the keys: prompts, answers, choices. */
+  events(): Promise<readonly ClaudeEvent[]>;
+  /** Every key, by its name, and every paste. */
+  keys(): Promise<readonly string[]>;
+  /** How they were started, in the order of their pids. */
+  starts(): Promise<readonly ClaudeStart[]>;
+  /** Closes the dialog that one of them shows as the answer of a hook does, without a key. */
+  closeDialog(pid: number): void;
+}
+
+const program = fileURLToPath(new URL('../../stand-ins/claude/main.ts', import.meta.url));
+
+/** Puts a stand-in for Claude Code into a folder; one folder for each whose events matter alone. */
+export async function claudeStandIn(
+  folder: string,
+  scenario: ClaudeScenario = {},
+): Promise<ClaudeStandIn> {
+  const home = join(folder, 'claude-stand-in');
+  const bin = join(home, 'bin');
+  await mkdir(join(home, 'node'), { recursive: true });
+  // the name by which a process list tells Claude Code
+  const node = join(home, 'node', 'claude');
+  await symlink(process.execPath, node);
+  const path = await standInProgram(bin, 'claude', `exec ${shellWords(node, program, home)} "$@"`);
+  const play = (next: ClaudeScenario) =>
+    writeWhole(join(home, 'scenario.json'), JSON.stringify(next));
+  await play(scenario);
+
+  return {
+    bin,
+    command: [path],
+    play,
+    events: () => readLines(join(home, 'events.jsonl')),
+    keys: () => readLines(join(home, 'keys.jsonl')),
+    async starts() {
+      const names = (await readdir(home)).filter((name) => name.startsWith('start.'));
+      const texts = await Promise.all(names.map((name) => readFile(join(home, name), 'utf8')));
+      const starts = texts.map((text): ClaudeStart => JSON.parse(text));
+      return starts.toSorted((one, other) => one.pid - other.pid);
+    },
+    closeDialog: (pid) => void process.kill(pid, 'SIGUSR1'),
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { eventually } from '../eventually.ts';
+import type { Program } from '../processes/programs.ts';
+import { test as base } from '../test.ts';
+import { openclawStandIn } from './openclaw-stand-in.ts';
+
+interface Stage {
+  readonly openclaw: Awaited<ReturnType<typeof openclawStandIn>>;
+  readonly run: (...args: string[]) => Program;
+  /** Tells the agent something. */
+  readonly tell: (text: string) => Promise<{ code: number | null; printed: string }>;
+}
+
+const test = base.extend<Stage>({
+  openclaw: async ({ folder }, use) => use(await openclawStandIn(folder)),
+  run: async ({ openclaw, start }, use) => {
+    await use((...args) => start([openclaw.command, ...args]));
+  },
+  tell: async ({ folder, run }, use) => {
+    await use(async (text) => {
+      const file = join(folder, 'message');
+      await writeFile(file, text, { mode: 0o600 });
+      const agent = run('agent', '--message-file', file, '--json');
+      return { code: (await agent.ended).code, printed: agent.stdout() };
+    });
+  },
+});
+
+const printed = async (program: Program) => {
+  await program.ended;
+  return JSON.parse(program.stdout());
+};
+
+test('takes messages, replies and remembers', async ({ openclaw, run, tell }) => {
+  await openclaw.reply('all', 'well');
+  const { code, printed: answer } = await tell('hello');
+  expect(code).toBe(0);
+  expect(JSON.parse(answer).result).toEqual({ payloads: [{ text: 'all' }, { text: 'well' }] });
+  expect(await openclaw.heard()).toMatchObject([{ text: 'hello' }]);
+  expect(await openclaw.calls()).toMatchObject([{ message: 'hello', mode: 0o600 }]);
+  const history = () => printed(run('gateway', 'call', 'chat.history', '--json'));
+  expect((await history()).messages).toMatchObject([{ role: 'user', content: 'hello' }]);
+  await openclaw.history({ messages: [] });
+  expect(await history()).toEqual({ messages: [] });
+});
+
+test('goes down and comes back', async ({ openclaw, run, tell }) => {
+  await openclaw.goDown();
+  expect((await tell('lost')).code).toBe(1);
+  expect(await printed(run('sessions', 'list'))).toMatchObject({ ok: false });
+  await openclaw.comeBack();
+  await openclaw.knows([{ key: 'agent:a:b', sessionId: 's', agentId: 'a' }]);
+  expect(await printed(run('sessions', 'list'))).toMatchObject({
+    sessions: [{ key: 'agent:a:b' }],
+  });
+  expect(await printed(run('gateway', 'call', 'health'))).toEqual({ ok: true });
+  expect(await openclaw.heard()).toEqual([]);
+});
+
+test.for([
+  { answer: 'warnings', code: 0, heard: 1, says: /^\[warn\].*noted/s },
+  { answer: 'broken', code: 0, heard: 1, says: /"resu$/ },
+  { answer: 'nothing', code: 0, heard: 1, says: /^$/ },
+  { answer: 'timeout', code: 1, heard: 1, says: /timed out/ },
+  { answer: 'down', code: 1, heard: 0, says: /not reachable/ },
+  { answer: 'unauthorized', code: 1, heard: 0, says: /token mismatch/ },
+  { answer: 'strange', code: 1, heard: 0, says: /no longer exists/ },
+  { answer: 'crash', code: 3, heard: 0, says: /^$/ },
+] as const)('ends with $answer', async ({ answer, code, heard, says }, { openclaw, tell }) => {
+  await openclaw.answer(answer);
+  const end = await tell('hello');
+  expect(end.code).toBe(code);
+  expect(end.printed.trimEnd()).toMatch(says);
+  expect(await openclaw.heard()).toHaveLength(heard);
+});
+
+test('hangs, and will not end when asked', async ({ openclaw, run, folder }) => {
+  await openclaw.answer('hang');
+  const file = join(folder, 'message');
+  await writeFile(file, 'hello');
+  const agent = run('agent', '--message-file', file);
+  await eventually(async () => expect(await openclaw.heard()).toHaveLength(1));
+  agent.signal('SIGTERM');
+  await eventually(async () => expect(await openclaw.refusedToEnd()).toEqual([agent.pid]));
+  expect(await agent.kill()).toMatchObject({ signal: 'SIGKILL' });
+});
+
+test('installs skills under their own names', async ({ openclaw, run, folder }) => {
+  const source = join(folder, 'some-folder');
+  await mkdir(source);
+  await writeFile(join(source, 'SKILL.md'), '---\nname: helper\n---\n');
+  expect((await run('skills', 'info', 'helper', '--json').ended).code).toBe(1);
+  expect((await run('skills', 'install', source, '--global').ended).code).toBe(0);
+  const info = await printed(run('skills', 'info', 'helper', '--json'));
+  expect(info).toEqual({
+    name: 'helper',
+    eligible: true,
+    baseDir: join(openclaw.skills, 'helper'),
+  });
+  expect(await readFile(join(openclaw.skills, 'helper', 'SKILL.md'), 'utf8')).toContain('helper');
+});

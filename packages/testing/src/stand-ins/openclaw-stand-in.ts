@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readLines, writeWhole } from './notes.ts';
+import type {
+  OpenClawAnswer,
+  OpenClawCall,
+  OpenClawMessage,
+  OpenClawScript,
+  OpenClawSession,
+} from './openclaw-script.ts';
+import { shellWords, standInProgram } from './stand-in-program.ts';
+
+/** A command `openclaw` that does as it is told. */
+export interface OpenClawStandIn {
+  /** A folder for PATH that holds `openclaw`. */
+  readonly bin: string;
+  /** The path of the command. */
+  readonly command: string;
+  /** Where skills are installed. */
+  readonly skills: string;
+  /** Changes the sessions it lists. */
+  knows(sessions: readonly OpenClawSession[]): Promise<void>;
+  /** What the agent replies from here on. */
+  reply(...texts: readonly string[]): Promise<void>;
+  /** How runs of the agent end from here on. */
+  answer(answer: OpenClawAnswer): Promise<void>;
+  /** What `chat.history` prints from here on; without it, what the agent has heard. */
+  history(history?: object): Promise<void>;
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** What the agent was told, in order. */
+  heard(): Promise<readonly OpenClawMessage[]>;
+  /** How the command was called, each time. */
+  calls(): Promise<readonly OpenClawCall[]>;
+  /** Pids of runs that were asked to end and did not. */
+  refusedToEnd(): Promise<readonly number[]>;
+}
+
+const program = fileURLToPath(new URL('../../stand-ins/openclaw/main.ts', import.meta.url));
+const warden = { key: 'agent:warden:main', sessionId: 'u1', agentId: 'warden', updatedAt: 1 };
+
+/** Puts a stand-in for OpenClaw into a folder. */
+export async function openclawStandIn(
+  folder: string,
+  { sessions = [warden] }: { readonly sessions?: readonly OpenClawSession[] } = {},
+): Promise<OpenClawStandIn> {
+  const home = join(folder, 'openclaw-stand-in');
+  const bin = join(home, 'bin');
+  const skills = join(home, 'skills');
+  await mkdir(skills, { recursive: true });
+  const words = shellWords(process.execPath, program, home);
+  const command = await standInProgram(bin, 'openclaw', `exec ${words} "$@"`);
+
+  let script: OpenClawScript = { sessions, answer: 'ok', reply: ['noted'], isDown: false };
+  async function tell(changes: Partial<OpenClawScript>): Promise<void> {
+    script = { ...script, ...changes };
+    await writeWhole(join(home, 'script.json'), JSON.stringify(script));
+  }
+  await tell({});
+
+  return {
+    bin,
+    command,
+    skills,
+    knows: (known) => tell({ sessions: known }),
+    reply: (...reply) => tell({ reply }),
+    answer: (answer) => tell({ answer }),
+    async history(history) {
+      const { history: _, ...rest } = script;
+      script = rest;
+      await tell(history === undefined ? {} : { history });
+    },
+    goDown: () => tell({ isDown: true }),
+    comeBack: () => tell({ isDown: false }),
+    heard: () => readLines(join(home, 'heard.jsonl')),
+    calls: () => readLines(join(home, 'calls.jsonl')),
+    refusedToEnd: () => readLines(join(home, 'refused.jsonl')),
+  };
+}

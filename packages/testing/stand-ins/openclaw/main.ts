@@ -1,0 +1,45 @@
+// Plays the command `openclaw`: `main.ts <home> [arguments]`; the home holds a script and takes notes.
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenClawCall, OpenClawScript } from '../../src/stand-ins/openclaw-script.ts';
+import { gatewayDown, print, refuse } from './print.ts';
+import { runAgent } from './run-agent.ts';
+import { runSkills } from './run-skills.ts';
+
+const [home = '', ...args] = process.argv.slice(2);
+const script: OpenClawScript = JSON.parse(readFileSync(join(home, 'script.json'), 'utf8'));
+const call = readCall();
+note('calls', call);
+
+if (args[0] === 'skills') runSkills(join(home, 'skills'), args.slice(1));
+else if (script.isDown) refuse(gatewayDown);
+else if (args[0] === 'agent') runAgent({ script, call, note });
+else if (args[0] === 'sessions') {
+  print({ count: script.sessions.length, sessions: script.sessions });
+} else if (args[2] === 'chat.history') print(script.history ?? heardSoFar());
+else if (args[2] === 'health' && script.answer === 'down') refuse(gatewayDown);
+else if (args[0] === 'gateway') print({ ok: true });
+else refuse(`unknown command ${args.join(' ')}`);
+
+function readCall(): OpenClawCall {
+  const { pid } = process;
+  const at = args.indexOf('--message-file');
+  const file = args[at + 1];
+  if (args[0] !== 'agent' || at === -1 || file === undefined) return { pid, args };
+  const mode = statSync(file).mode & 0o777;
+  return { pid, args, message: readFileSync(file, 'utf8'), file, mode };
+}
+
+function heardSoFar(): object {
+  const lines = readFileSync(join(home, 'heard.jsonl'), { encoding: 'utf8', flag: 'a+' });
+  const heard = lines.split('\n').filter((line) => line !== '');
+  const messages = heard.map((line) => {
+    const { text, timestamp } = JSON.parse(line);
+    return { role: 'user', content: text, timestamp };
+  });
+  return { messages, sessionInfo: { hasActiveRun: false } };
+}
+
+function note(kind: 'calls' | 'heard' | 'refused', what: unknown): void {
+  appendFileSync(join(home, `${kind}.jsonl`), `${JSON.stringify(what)}\n`);
+}

@@ -1,0 +1,13 @@
+export const gatewayDown = 'Gateway not reachable at ws://127.0.0.1:1 (ECONNREFUSED).\nStart it.';
+
+/** Prints as OpenClaw does with `--json`. */
+export function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+/** Fails as OpenClaw does. */
+export function refuse(message: string): void {
+  print({ ok: false, error: { type: 'cli_error', message } });
+  console.error(`[openclaw] The CLI command failed.\n[openclaw] Reason: ${message}`);
+  process.exitCode = 1;
+}
