@@ -1,4 +1,4 @@
-export type { Composer } from './composer.ts';
+export type { Composer } from './composer/composer.ts';
 export type {
   Dialog,
   DialogKind,
@@ -6,6 +6,6 @@ export type {
   DialogTab,
   FreeTextRow,
   SubmitRow,
-} from './dialog.ts';
+} from './dialog/dialog.ts';
 export { readScreen } from './read-screen.ts';
 export type { Evidence, Screen, ScreenState } from './screen.ts';

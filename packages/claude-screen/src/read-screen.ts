@@ -1,12 +1,15 @@
-import { findComposer } from './find-composer.ts';
-import { parseRows } from './parse-rows.ts';
-import { readActivity } from './read-activity.ts';
-import { readComposer } from './read-composer.ts';
-import { readContextUsed } from './read-context.ts';
-import { readDialog, readDialogAbove } from './read-dialog.ts';
-import { FOOTER_ROW, HELD_BACK, LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
+import { readActivity } from './activity/read-activity.ts';
+import { readContextUsed } from './activity/read-context.ts';
+import { findComposer } from './composer/find-composer.ts';
+import { readComposer } from './composer/read-composer.ts';
+import { readDialog, readDialogAbove } from './dialog/read-dialog.ts';
+import { parseRows } from './rows/parse-rows.ts';
+import { withoutSidePanel } from './rows/side-panel.ts';
+import { HELD_BACK } from './rules/activity-rules.ts';
+import { FOOTER_ROW, QUEUED_PLACEHOLDER } from './rules/composer-rules.ts';
+import { LEFTOVERS } from './rules/leftover-rules.ts';
+import { matches } from './rules/text-rule.ts';
 import type { Screen } from './screen.ts';
-import { withoutSidePanel } from './side-panel.ts';
 
 /** Reads one capture of a Claude Code pane, plain or with ANSI styling. */
 export function readScreen(text: string): Screen {

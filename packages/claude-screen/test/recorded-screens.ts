@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Composer, Dialog, DialogOption, Screen } from '../src/index.ts';
-import { RECORDED_WITH } from '../src/rules.ts';
+import { RECORDED_WITH } from '../src/rules/text-rule.ts';
 
 /** What a recording shows, decided by eye. */
 type Expected = Omit<Screen, 'evidence'>;

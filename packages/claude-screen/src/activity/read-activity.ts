@@ -1,18 +1,18 @@
-import { colourOf, type Row } from './parse-rows.ts';
+import { colourOf, type Row } from '../rows/parse-rows.ts';
 import {
-  COMMAND_LIST_ROW,
   DONE_ROW,
   ERRORS,
   INTERRUPTED_ROW,
   NOTICE_ROW,
   SENT_PROMPT_ROW,
-  type TextRule,
   WORKING_EDGE,
   WORKING_FOOTER,
   WORKING_NOTES,
   WORKING_ROWS,
-} from './rules.ts';
-import type { Evidence } from './screen.ts';
+} from '../rules/activity-rules.ts';
+import { COMMAND_LIST_ROW } from '../rules/composer-rules.ts';
+import type { TextRule } from '../rules/text-rule.ts';
+import type { Evidence } from '../screen.ts';
 
 /** What the newest part of the conversation says about the turn. */
 export interface Activity {

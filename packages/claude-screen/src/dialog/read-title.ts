@@ -1,7 +1,7 @@
+import { hasBackground, type Row } from '../rows/parse-rows.ts';
+import { CHIP, QUESTION, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from '../rules/dialog-rules.ts';
 import type { Dialog, DialogTab } from './dialog.ts';
 import { findQuestionName, isDivider } from './find-dialog.ts';
-import { hasBackground, type Row } from './parse-rows.ts';
-import { CHIP, QUESTION, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from './rules.ts';
 
 type Paragraph = readonly string[];
 type Words = Pick<Dialog, 'title' | 'header' | 'body'>;

@@ -1,5 +1,5 @@
-import type { Row } from './parse-rows.ts';
-import { OPTION_ROW } from './rules.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { OPTION_ROW } from '../rules/dialog-rules.ts';
 
 interface NumberedRow {
   readonly line: number;

@@ -1,17 +1,15 @@
-import type { Row } from './parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { CONVERSATION_ROW, NOTICE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import {
   CHIP,
   CLOSING_HINT,
-  CONVERSATION_ROW,
   EXTRA_ROW,
   INNER_RULE_ROW,
-  NOTICE_ROW,
   OPTION_ROW,
   RULE_ROW,
-  SENT_PROMPT_ROW,
   SUBMIT_ROW,
   TAB_BAR,
-} from './rules.ts';
+} from '../rules/dialog-rules.ts';
 
 /** The first row a dialog at the bottom of `rows` can have. */
 export function findDialogTop(rows: readonly Row[]): number {

@@ -1,15 +1,16 @@
+import type { Row } from '../rows/parse-rows.ts';
+import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
+import { CLOSING_HINT, EXTRA_ROW, OVERLAY_END } from '../rules/dialog-rules.ts';
+import type { Evidence, ScreenState } from '../screen.ts';
 import type { Choices } from './choices.ts';
 import type { Dialog, DialogKind } from './dialog.ts';
 import { findDialogTop, isDivider, unbox } from './find-dialog.ts';
-import type { Row } from './parse-rows.ts';
 import { readForm } from './read-form.ts';
 import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
 import { readNumberedOptions } from './read-options.ts';
 import { readAnswers, readPlainOptions } from './read-plain-options.ts';
 import { readSessions } from './read-sessions.ts';
 import { readTitle } from './read-title.ts';
-import { CLOSING_HINT, DIALOGS, type DialogRule, EXTRA_ROW, OVERLAY_END } from './rules.ts';
-import type { Evidence, ScreenState } from './screen.ts';
 
 /** A dialog, the state it stands for and the rows that show it. */
 export interface DialogReading {

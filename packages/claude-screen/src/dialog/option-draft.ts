@@ -1,6 +1,6 @@
+import { colourOf, type Row } from '../rows/parse-rows.ts';
+import { FREE_TEXT, OPTION_ROW } from '../rules/dialog-rules.ts';
 import type { DialogOption, FreeTextRow } from './dialog.ts';
-import { colourOf, type Row } from './parse-rows.ts';
-import { FREE_TEXT, OPTION_ROW } from './rules.ts';
 
 /** A choice while it is put together from its rows. */
 export interface OptionDraft {

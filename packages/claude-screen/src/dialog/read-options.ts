@@ -1,9 +1,4 @@
-import type { Choices } from './choices.ts';
-import type { SubmitRow } from './dialog.ts';
-import { findQuestionName, isDivider } from './find-dialog.ts';
-import { findNumberedRows } from './find-numbered-rows.ts';
-import { isWrapped, type OptionDraft, startOption, toFreeText, toOption } from './option-draft.ts';
-import type { Row } from './parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
 import {
   EXTRA_ROW,
   FREE_TEXT,
@@ -13,7 +8,12 @@ import {
   PREVIEW_EDGE,
   SUBMIT_ROW,
   UNDESCRIBED,
-} from './rules.ts';
+} from '../rules/dialog-rules.ts';
+import type { Choices } from './choices.ts';
+import type { SubmitRow } from './dialog.ts';
+import { findQuestionName, isDivider } from './find-dialog.ts';
+import { findNumberedRows } from './find-numbered-rows.ts';
+import { isWrapped, type OptionDraft, startOption, toFreeText, toOption } from './option-draft.ts';
 
 /** Reads the numbered choices of a dialog. */
 export function readNumberedOptions(rows: readonly Row[], width: number): Choices | undefined {

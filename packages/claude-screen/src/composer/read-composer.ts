@@ -1,17 +1,16 @@
-import type { Composer } from './composer.ts';
-import type { ComposerRegion } from './find-composer.ts';
-import { isDim, isInverse, type Row } from './parse-rows.ts';
+import { isDim, isInverse, type Row } from '../rows/parse-rows.ts';
+import { DONE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import {
   BOXED_PROMPT_ROW,
-  DONE_ROW,
-  matches,
   PLACEHOLDERS,
   PROMPT_ROW,
   QUEUED_HINT,
   QUEUED_PLACEHOLDER,
   QUEUED_ROW,
-  SENT_PROMPT_ROW,
-} from './rules.ts';
+} from '../rules/composer-rules.ts';
+import { matches } from '../rules/text-rule.ts';
+import type { Composer } from './composer.ts';
+import type { ComposerRegion } from './find-composer.ts';
 
 /** Reads what is in the composer. */
 export function readComposer(rows: readonly Row[], region: ComposerRegion): Composer {

@@ -1,5 +1,6 @@
-import type { Row } from './parse-rows.ts';
-import { CONTEXT, RULE_ROW } from './rules.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { CONTEXT } from '../rules/activity-rules.ts';
+import { RULE_ROW } from '../rules/dialog-rules.ts';
 
 /** Reads how much of the context window is used from the notices around the composer. */
 export function readContextUsed(

@@ -1,20 +1,14 @@
-import { hasBackground, type Row } from './parse-rows.ts';
+import { hasBackground, type Row } from '../rows/parse-rows.ts';
+import { CONVERSATION_ROW, ERRORS, NOTICE_ROW, WORKING_ROWS } from '../rules/activity-rules.ts';
 import {
   BOXED_PROMPT_ROW,
-  CLOSING_HINT,
   COMPOSER_RULE,
-  CONVERSATION_ROW,
-  ERRORS,
   FOOTER_ROW,
-  LEFTOVERS,
-  matches,
-  NOTICE_ROW,
-  OPTION_ROW,
   PROMPT_ROW,
-  SHELL_CONTEXT,
-  WHOLE_SCREEN,
-  WORKING_ROWS,
-} from './rules.ts';
+} from '../rules/composer-rules.ts';
+import { CLOSING_HINT, OPTION_ROW } from '../rules/dialog-rules.ts';
+import { LEFTOVERS, SHELL_CONTEXT, WHOLE_SCREEN } from '../rules/leftover-rules.ts';
+import { matches } from '../rules/text-rule.ts';
 
 /** Where the composer stands, in rows. */
 export interface ComposerRegion {

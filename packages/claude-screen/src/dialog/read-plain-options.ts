@@ -1,6 +1,6 @@
+import type { Row } from '../rows/parse-rows.ts';
+import { ANSWER_NO, ANSWER_YES, CURSOR_ROW } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';
-import type { Row } from './parse-rows.ts';
-import { ANSWER_NO, ANSWER_YES, CURSOR_ROW } from './rules.ts';
 
 /** Reads choices without digits: the row with the cursor and those aligned with it. */
 export function readPlainOptions(rows: readonly Row[]): Choices | undefined {

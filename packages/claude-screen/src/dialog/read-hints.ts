@@ -1,6 +1,7 @@
+import type { Row } from '../rows/parse-rows.ts';
+import { NOTICE_ROW } from '../rules/activity-rules.ts';
+import { HINT, TASK_ROW, WARNING_ROW } from '../rules/dialog-rules.ts';
 import { isDivider } from './find-dialog.ts';
-import type { Row } from './parse-rows.ts';
-import { HINT, NOTICE_ROW, TASK_ROW, WARNING_ROW } from './rules.ts';
 
 /** The keys a dialog offers. */
 export interface Hints {

@@ -1,0 +1,65 @@
+/** The upper edge of a dialog, with a notice in it or not. */
+export const RULE_ROW = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\S.*\s▔+)?|-{20,})\s*$/;
+/** Rows that divide inside a dialog. */
+export const INNER_RULE_ROW = /^\s*[╌┄┈]{8,}…?\s*$|^\s*─{5,}\s*$/;
+
+const KEY =
+  '↑↓|←→|↕|enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|up|down|left|right|arrow|arrows|type|any|keys?|[a-z]|↑|↓|←|→|⏎|\\?|/';
+/** Keys a dialog offers: `Esc to cancel`, `Tab/Arrow keys to navigate`. */
+export const HINT = new RegExp(
+  `^(?:press )?(?:${KEY})(?:[ +/-]+(?:${KEY}))*(?: again)? to \\S.*$`,
+  'i',
+);
+/** Hints by which a dialog is known when none of its options is in sight. */
+export const CLOSING_HINT =
+  /^(?:press )?(?:esc|escape|enter)(?: again)? to (?:cancel|close|exit|go back|dismiss|continue|confirm|save|select|submit|return)\b/i;
+
+/** The last row of a screen that waits for a key without naming it. */
+export const OVERLAY_END = /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >)/;
+/** Tasks listed under a dialog. */
+export const TASK_ROW = /^\s+(?:\d+ tasks? \(|[◻◼☐☒✔✓■□] |… \+\d+ )/;
+/** A complaint that may stand between choices and keys. */
+export const WARNING_ROW = /^\s*⚠/;
+
+/** A choice with its digit. */
+export const OPTION_ROW = /^(\s*)([❯›▶>]\s*)?([↑↓]\s*)?(\d{1,2})\.\s+(\S.*)$/;
+/** The focused choice where choices have no digit. */
+export const CURSOR_ROW = /^(\s*)[❯›▶]\s+(\S.*)$/;
+/** A preview beside the options. */
+export const PREVIEW_COLUMN = /(?:^|\s{2,})[│┌└╭╰├].*$/;
+/** The upper edge of such a preview. */
+export const PREVIEW_EDGE = /(?:\S\s{2,}|^\s{8,})[┌╭]/;
+/** Labels that may wrap but are never followed by a description. */
+export const UNDESCRIBED = /^(?:Yes|No)\b/;
+
+/** How a dialog begins to ask. */
+export const QUESTION = /^(?:Do you want|Would you like|Claude has written up a plan)\b/;
+
+/** The bar over several questions, and the short name over a single one. */
+export const TAB_BAR = /^\s*←\s+(?=.*[☐☒✔])(.*?)\s*→\s*$/;
+export const TAB = /([☐☒✔✓])\s+(.+?)(?=\s+[☐☒✔✓]|\s*$)/g;
+export const SUBMIT_TAB = /^Submit$/;
+export const REVIEW_HEADING = /^Review your answers$/;
+export const CHIP = /^\s*[☐☒]\s+(\S.*)$/;
+
+/** Words of a free-text row nothing is typed in. */
+export const FREE_TEXT =
+  /^(?:Type something[.…]?|Type here to tell Claude\b.*|Tell Claude what to change)$/;
+/** The note under a free-text row, whatever is typed in it. */
+export const FREE_TEXT_NOTE = /\bwith this feedback$/;
+/** Rows of a question that have no digit. */
+export const SUBMIT_ROW = /^(?:Submit|Next)$/;
+export const EXTRA_ROW = /^(?:Chat about this|Skip interview and plan immediately)$/;
+
+/** A field of an input form. */
+export const FIELD_ROW = /^\s*(❯\s+)?\*?\s*([^:]{1,60}):\s?(.*)$/;
+export const FIELD_PLACEHOLDER = /^(?:Type something|Enter|Not set)\b.*…?$/;
+/** Buttons side by side. */
+export const BUTTON_ROW = /^\s*(❯\s+)?(Accept)\s{2,}(❯\s+)?(Decline)$/;
+
+/** The row under a session's name. */
+export const SESSION_DETAILS = /^\s+(?:\d+ \w+ ago|just now|yesterday)\b.* · /;
+
+/** Answers without digit or cursor. */
+export const ANSWER_YES = /^Yes\b/;
+export const ANSWER_NO = /^No\b/;
