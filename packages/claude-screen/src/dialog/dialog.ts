@@ -17,6 +17,12 @@ export type DialogKind =
   | 'elicitation'
   | 'unknown';
 
+/**
+ * What choosing a row grants: `once` what the dialog asks and nothing more, `permanent` also things that are not asked
+ * yet, `no` nothing.
+ */
+export type Grant = 'once' | 'permanent' | 'no';
+
 /** A row that can be chosen as it stands. */
 export interface DialogOption {
   /** The digit that chooses it; absent where the dialog shows none. */
@@ -27,6 +33,8 @@ export interface DialogOption {
   readonly checked?: boolean;
   /** True for the row the cursor is on. */
   readonly focused: boolean;
+  /** For rows that say yes or no in a permission, a plan or a question of trust. */
+  readonly grants?: Grant;
 }
 
 /** A row to type an answer in. */
@@ -53,6 +61,20 @@ export interface DialogTab {
   readonly answered: boolean;
 }
 
+/** One row of what a dialog asks leave for, as it is drawn. */
+export interface InputRow {
+  readonly text: string;
+  /** True when the row above had no room for its first word: it may go on with that row. */
+  readonly wrapped?: true;
+}
+
+/** What a permission or a plan is about: a command, a diff, fields, a text. */
+export interface DialogInput {
+  readonly rows: readonly InputRow[];
+  /** False when rows of it are out of sight. */
+  readonly isWhole: boolean;
+}
+
 /** An open dialog. */
 export interface Dialog {
   readonly kind: DialogKind;
@@ -62,6 +84,10 @@ export interface Dialog {
   readonly header?: string;
   /** What stands between heading and question: a command, a diff, a plan, an explanation. */
   readonly body: readonly string[];
+  /** The part of the body between two dashed rules, row by row; absent where there are none. */
+  readonly input?: DialogInput;
+  /** True when its upper edge is out of sight, and perhaps more with it. */
+  readonly isCut?: true;
   readonly multiSelect: boolean;
   /** Top to bottom, without the free-text and submit rows. */
   readonly options: readonly DialogOption[];

@@ -40,7 +40,8 @@ export function findQuestionName(rows: readonly Row[]): number {
   );
 }
 
-const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);
+/** True for the upper edge of a dialog. */
+export const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);
 
 // keys under a question that has been answered are gone
 const isOpen = (rows: readonly Row[], named: number): boolean =>

@@ -3,10 +3,12 @@ import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
 import { CLOSING_HINT, EXTRA_ROW, OVERLAY_END } from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
 import type { Choices } from './choices.ts';
-import type { Dialog, DialogKind } from './dialog.ts';
-import { findDialogTop, isDivider, unbox } from './find-dialog.ts';
+import type { Dialog, DialogKind, DialogOption } from './dialog.ts';
+import { findDialogTop, isDivider, isEdge, unbox } from './find-dialog.ts';
+import { grantOf } from './grant-of.ts';
 import { readForm } from './read-form.ts';
 import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
+import { readInput } from './read-input.ts';
 import { readNumberedOptions } from './read-options.ts';
 import { readAnswers, readPlainOptions } from './read-plain-options.ts';
 import { readSessions } from './read-sessions.ts';
@@ -35,9 +37,13 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   if (title.title === '' && hints.hints.length === 0 && (choices?.options.length ?? 0) < 2) {
     return undefined;
   }
+  const isCut = !isEdge(screen[top] as Row);
+  const input = readInput(screen.slice(top, top + above.length), isCut);
   const dialog: Dialog = {
     kind: 'unknown',
     ...title,
+    ...(input && { input }),
+    ...(isCut && { isCut }),
     multiSelect: choices?.multiSelect ?? false,
     options: choices?.options ?? [],
     ...(choices?.freeText && { freeText: choices.freeText }),
@@ -49,9 +55,14 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const lines = [choices?.cursor ?? choices?.start, hints.start].filter(
     (line) => line !== undefined && line < rows.length,
   ) as number[];
+  const known: Dialog = {
+    ...dialog,
+    kind,
+    ...(kind === 'review' && { currentTab: dialog.tabs.length }),
+  };
   return {
     state: rule?.state ?? 'menu',
-    dialog: { ...dialog, kind, ...(kind === 'review' && { currentTab: dialog.tabs.length }) },
+    dialog: { ...known, options: known.options.map((option) => withGrant(known, option)) },
     evidence: lines.map((line) => ({
       rule: `dialog:${rule?.name ?? kind}`,
       line: top + line,
@@ -72,6 +83,11 @@ export function readDialogAbove(
   if (reading?.state !== 'permission_prompt' || row === undefined) return undefined;
   const evidence = reading.evidence.map(({ line, ...rest }) => ({ ...rest, line: line + edge }));
   return { ...reading, evidence };
+}
+
+function withGrant(dialog: Dialog, option: DialogOption): DialogOption {
+  const grants = grantOf(dialog, option.label);
+  return grants === undefined ? option : { ...option, grants };
 }
 
 interface Found {

@@ -1,4 +1,5 @@
 import { type Row, toRow } from './parse-rows.ts';
+import { WIDE_CHARACTER } from './width.ts';
 
 // a narrower conversation has no panel beside it, and fewer rows are a box in an answer
 const MIN_COLUMN = 40;
@@ -29,10 +30,7 @@ function findPanel(first: readonly Bars[]): number | undefined {
 /** The columns of a line's bars, each with its place in the text. */
 type Bars = ReadonlyMap<number, number>;
 
-// one place in the text and two columns; what lies beyond has two of each
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|(?=[\u2000-\u2bff])\p{Emoji_Presentation}/u;
-const WIDE_OR_BAR = new RegExp(`│|${WIDE.source}`, 'gu');
+const WIDE_OR_BAR = new RegExp(`│|${WIDE_CHARACTER}`, 'gu');
 
 function findBars({ text }: Row): Bars {
   const bars = new Map<number, number>();

@@ -63,3 +63,10 @@ export const SESSION_DETAILS = /^\s+(?:\d+ \w+ ago|just now|yesterday)\b.* · /;
 /** Answers without digit or cursor. */
 export const ANSWER_YES = /^Yes\b/;
 export const ANSWER_NO = /^No\b/;
+
+/** The dashed rules around what a permission or a plan is about; 2.1.325. */
+export const INPUT_EDGE = /^\s{0,2}╌{8,}$/;
+/** The bar before each row of a value that takes several; 2.1.325. */
+export const GUTTER = /^│ ?/;
+/** The sign at the right edge that more lies below; 2.1.325. */
+export const SCROLL_MARK = /(?:^|\s{2,})[↑↓]$/;
