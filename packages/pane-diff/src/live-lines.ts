@@ -42,7 +42,8 @@ export const anyProgram: Required<LiveLines> = {
     // ⏵⏵ accept edits on (shift+tab to cycle)
     /\((?:shift|ctrl|alt)\+\w+ to [a-z]+\)/,
   ],
-  notices: [],
+  // words that go on, with no blank row between them and the box
+  notices: [/^ {2}\p{Lu}[^…]*…$/u],
 };
 
 /** The rows a hint wraps onto. */
