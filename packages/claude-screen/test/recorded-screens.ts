@@ -58,7 +58,8 @@ const granting = (options: readonly DialogOption[]): readonly DialogOption[] =>
     const grant = grants[each.label];
     return grant === undefined ? each : { ...each, grants: grant };
   });
-const shown = (...texts: string[]): DialogInput => ({
+const shown = (lead: readonly string[], ...texts: string[]): DialogInput => ({
+  lead,
   rows: texts.map((text) => ({ text })),
   isWhole: true,
 });
@@ -127,7 +128,7 @@ const edit = permission({
   title: 'Do you want to make this edit to notes.txt?',
   header: 'Edit file',
   body: ['notes.txt', '1 -alpha', '1 +ALPHA', '2  beta'],
-  input: shown('1 -alpha', '1 +ALPHA', '2  beta'),
+  input: shown(['notes.txt'], '1 -alpha', '1 +ALPHA', '2  beta'),
   options: [
     option(1, 'Yes', { focused: true }),
     option(
@@ -148,7 +149,14 @@ const plan = menu({
     '2. Do the second thing',
     '3. Verify',
   ],
-  input: shown('Plan', '', '1. Do the first thing', '2. Do the second thing', '3. Verify'),
+  input: shown(
+    ["Here is Claude's plan:"],
+    'Plan',
+    '',
+    '1. Do the first thing',
+    '2. Do the second thing',
+    '3. Verify',
+  ),
   options: [
     option(1, 'Yes, and use auto mode', { focused: true }),
     option(2, 'Yes, manually approve edits'),
@@ -310,7 +318,13 @@ const expectations: Readonly<Record<string, Expected>> = {
       'Create a marker file',
       'touch /home/user/project/made-by-bash.txt && echo made',
     ],
-    input: shown('touch /home/user/project/made-by-bash.txt && echo made'),
+    input: shown(
+      [
+        'Tip: auto mode handles these prompts for you — choose "switch to auto mode" below',
+        'Create a marker file',
+      ],
+      'touch /home/user/project/made-by-bash.txt && echo made',
+    ),
     options: [
       option(1, 'Yes', { focused: true }),
       option(2, 'Yes, and always allow access to /home/user/project from this project'),
@@ -414,7 +428,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   '99c-': change(edit, {
     title: 'Do you want to make this edit to notes.md?',
     body: ['notes.md', '1  ONE', '2 -two', '2 +TWO'],
-    input: shown('1  ONE', '2 -two', '2 +TWO'),
+    input: shown(['notes.md'], '1  ONE', '2 -two', '2 +TWO'),
   }),
   '99d-': { ...working, composer: draft('a'.repeat(12)), dialogHeldBack: true },
 };

@@ -70,6 +70,8 @@ export interface InputRow {
 
 /** What a permission or a plan is about: a command, a diff, fields, a text. */
 export interface DialogInput {
+  /** Rows between the heading and it: a path, a description, the name of an MCP tool. */
+  readonly lead: readonly string[];
   readonly rows: readonly InputRow[];
   /** False when rows of it are out of sight. */
   readonly isWhole: boolean;

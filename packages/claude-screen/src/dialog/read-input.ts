@@ -2,6 +2,7 @@ import type { Row } from '../rows/parse-rows.ts';
 import { widthOf } from '../rows/width.ts';
 import { GUTTER, INPUT_EDGE, SCROLL_MARK } from '../rules/dialog-rules.ts';
 import type { DialogInput, InputRow } from './dialog.ts';
+import { isDivider } from './find-dialog.ts';
 
 /** Reads what stands between the dashed rules of a dialog, whose rows end where its choices begin. */
 export function readInput(rows: readonly Row[], isCut: boolean): DialogInput | undefined {
@@ -16,7 +17,10 @@ export function readInput(rows: readonly Row[], isCut: boolean): DialogInput | u
   const shown = rows.slice(last === first ? 0 : first + 1, last);
   const room = edge.text.length - edge.indent - 2;
   const texts = shown.map(({ text }) => text.slice(edge.indent + 1));
+  const lead =
+    last === first ? [] : rows.slice(0, first).filter((row) => !row.blank && !isDivider(row));
   return {
+    lead: lead.slice(isCut ? 0 : 1).map(({ text }) => text.trim()),
     rows: texts.map((text, line) => toInputRow(text, texts[line - 1], room)),
     isWhole: last > first && !rows.some(({ text }) => SCROLL_MARK.test(text)),
   };

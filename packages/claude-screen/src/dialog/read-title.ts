@@ -64,7 +64,9 @@ function readQuestion(paragraphs: readonly Paragraph[]): Words {
 
 /** Any other dialog asks in its last paragraph that ends like a question, else it has a heading. */
 function readHeading(paragraphs: readonly Paragraph[], width: number): Words {
-  const [[heading = '', ...under] = [], ...others] = paragraphs;
+  const [[first = '', ...under] = [], ...others] = paragraphs;
+  // a key may be offered at the right edge of the heading
+  const heading = first.replace(/\s{4,}\S.*$/, '');
   const asking = paragraphs.findLastIndex((lines) => /\?$/.test(lines.at(-1) ?? ''));
   const calling = /:$/.test(paragraphs.at(-1)?.at(-1) ?? '') ? paragraphs.length - 1 : -1;
   const at = asking === -1 ? calling : asking;
@@ -77,12 +79,12 @@ function readHeading(paragraphs: readonly Paragraph[], width: number): Words {
     (line, index) =>
       QUESTION.test(line) || index === 0 || !fills(lines[index - 1] ?? '', line, width),
   );
-  const first = Math.max(from, at === 0 ? 1 : 0);
+  const start = Math.max(from, at === 0 ? 1 : 0);
   const before = paragraphs.slice(0, at).flat();
   return {
-    title: lines.slice(first).join(' '),
+    title: lines.slice(start).join(' '),
     header: heading,
-    body: [...before, ...lines.slice(0, first), ...paragraphs.slice(at + 1).flat()].slice(1),
+    body: [...before, ...lines.slice(0, start), ...paragraphs.slice(at + 1).flat()].slice(1),
   };
 }
 
