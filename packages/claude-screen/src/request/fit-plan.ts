@@ -1,17 +1,13 @@
 import type { Dialog } from '../dialog/dialog.ts';
-import { MARKDOWN, PLAN_FILE } from '../rules/request-rules.ts';
+import { MARKDOWN } from '../rules/request-rules.ts';
 import { bones, squeeze } from './fit-text.ts';
 import type { AskedRequest, Fit } from './request.ts';
 
 /** How the plan on the screen fits the plan of a request. */
-export function fitPlan({ input, hints }: Dialog, { toolInput }: AskedRequest): Fit {
+export function fitPlan({ input }: Dialog, { toolInput }: AskedRequest): Fit {
   const plan = typeof toolInput.plan === 'string' ? toolInput.plan : '';
   // without a plan file Claude Code only asks whether to leave the mode
   if (input === undefined) return plan.trim() === '' ? 'exact' : 'part';
-  const file = hints.map((hint) => PLAN_FILE.exec(hint)?.[1]).find((name) => name !== undefined);
-  const ownFile = toolInput.planFilePath;
-  if (file && typeof ownFile === 'string' && !ownFile.endsWith(`/${file}`)) return 'unlike';
-
   const drawn = input.rows.map(({ text }) => text).join('\n');
   if (input.isWhole && strip(drawn) === strip(plan)) return 'exact';
   return sharesWords(drawn, plan) ? 'part' : 'unlike';

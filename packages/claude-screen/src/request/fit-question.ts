@@ -17,6 +17,7 @@ function fitOne(dialog: Dialog, asked: AskedQuestion): Fit | 'same-part' {
   const { options = [], question, header = '', multiSelect = false } = asked;
   const shown = dialog.options.filter(({ label }) => !EXTRA_ROW.test(label));
   if (shown.length > 0 && dialog.multiSelect !== multiSelect) return 'unlike';
+  if (!fitsCount(dialog, options.length)) return 'unlike';
   // a free text that was typed over is no option; everything else must be one of those asked
   if (!shown.every((option) => fitsOption(option, options))) return 'unlike';
   if (dialog.tabs.length < 2 && !dialog.isCut && !abridges(dialog.header ?? '', header)) {
@@ -29,6 +30,12 @@ function fitOne(dialog: Dialog, asked: AskedQuestion): Fit | 'same-part' {
     return isPart ? 'part' : 'unlike';
   }
   return shown.length === options.length ? 'exact' : 'same-part';
+}
+
+/** The rows after the options say how many there are, also of those out of sight. */
+function fitsCount({ options, freeText }: Dialog, count: number): boolean {
+  const chat = options.find(({ label }) => EXTRA_ROW.test(label))?.number ?? count + 2;
+  return chat === count + 2 && (freeText?.number ?? count + 1) === count + 1;
 }
 
 function fitsOption(

@@ -18,8 +18,5 @@ export const MCP_TOOL = /^(.+?) [—-] (.+?)(?: Tool)?:?\s*(?:\(MCP\))?$/;
 /** Signs of markup, or of its drawing. */
 export const MARKDOWN = /[#*_`>~|[\]()─━│┌┐└┘├┤┬┴┼╌•◦▪▎+-]/g;
 
-/** The plan's own file, at the end of the keys. */
-export const PLAN_FILE = /\/plans\/([\w.-]+\.md)$/;
-
 /** Between the parts of a diff. */
 export const DIFF_GAP = /^\s*(?:\.\.\.|…|⋮)\s*$/;
