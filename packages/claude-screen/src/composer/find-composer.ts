@@ -4,6 +4,7 @@ import {
   BOXED_PROMPT_ROW,
   COMPOSER_RULE,
   FOOTER_ROW,
+  MODE_ROW,
   PROMPT_ROW,
 } from '../rules/composer-rules.ts';
 import { CLOSING_HINT, OPTION_ROW } from '../rules/dialog-rules.ts';
@@ -32,6 +33,8 @@ export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
     .find((found) => found !== undefined);
   if (region === undefined) return undefined;
   const below = rows.slice(region.footer).filter((row) => !row.blank);
+  // what a status line says over the mode is its own affair
+  if (MODE_ROW.test(below.at(-1)?.text ?? '')) return region;
   if (below.length > MAX_FOOTER_ROWS) return undefined;
   const dead = below.some(({ text }) => matches(LEFTOVERS, text) || CLOSING_HINT.test(text.trim()));
   return dead ? undefined : region;
@@ -39,8 +42,16 @@ export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
 
 /** Both rules in sight. */
 function findRuled(rows: readonly Row[]): ComposerRegion | undefined {
-  const close = rows.findLastIndex(isRule);
-  const open = rows.findLastIndex((row, index) => index < close && isRule(row));
+  // a status line and a draft, which may have rules in them, are indented
+  return findBetween(rows, (row) => isRule(row) && row.indent === 0) ?? findBetween(rows, isRule);
+}
+
+function findBetween(
+  rows: readonly Row[],
+  isEdge: (row: Row) => boolean,
+): ComposerRegion | undefined {
+  const close = rows.findLastIndex(isEdge);
+  const open = rows.findLastIndex((row, index) => index < close && isEdge(row));
   if (open === -1) return undefined;
   const prompt = rows.findIndex((row, index) => index > open && !row.blank);
   if (prompt >= close || !isPrompt(rows[prompt])) return undefined;
@@ -63,7 +74,8 @@ function findUnclosed(rows: readonly Row[]): ComposerRegion | undefined {
 function findUnopened(rows: readonly Row[]): ComposerRegion | undefined {
   const close = rows.findLastIndex(isRule);
   const prompt = rows.findLastIndex((row, index) => index < close && !row.blank);
-  if (prompt === -1 || !isBarePrompt(rows[prompt])) return undefined;
+  // over the edge of a dialog, parted by a blank row, stands what somebody sent
+  if (prompt === -1 || prompt < close - 1 || !isBarePrompt(rows[prompt])) return undefined;
   if (prompt > 0 && !(belongs(rows, prompt) && isCutOut(rows, prompt))) return undefined;
   return { top: prompt, prompt, end: close, footer: close + 1 };
 }

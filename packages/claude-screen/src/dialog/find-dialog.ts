@@ -1,11 +1,13 @@
 import type { Row } from '../rows/parse-rows.ts';
 import { CONVERSATION_ROW, NOTICE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import {
+  CHAT_ROW,
   CHIP,
   CLOSING_HINT,
   EXTRA_ROW,
   INNER_RULE_ROW,
   OPTION_ROW,
+  PANEL_EDGE,
   RULE_ROW,
   SUBMIT_ROW,
   TAB_BAR,
@@ -17,17 +19,17 @@ export function findDialogTop(rows: readonly Row[]): number {
   const named = findQuestionName(rows);
   if (named > 0 && isOpen(rows, named)) return named - 1;
 
-  const edge = rows.findLastIndex(isEdge);
+  const edge = rows.findLastIndex((_, index) => isTop(rows, index));
   const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
   const conversation = rows.findLastIndex(
     // with no edge below it, what looks like a prompt is the row with the cursor
     ({ text }, index) => isSaid(text) || (isSent(text) && !(closing && index > edge)),
   );
-  const edges = rows.filter((row, index) => index > conversation && isEdge(row));
+  const edges = rows.filter((_, index) => index > conversation && isTop(rows, index));
   const width = edges.reduce((most, { text }) => Math.max(most, text.length), 0);
   // the uppermost of full width is the dialog's own; others divide it, or an answer above
   const rule = rows.findIndex(
-    (row, index) => index > conversation && isEdge(row) && row.text.length >= width - 1,
+    (row, index) => index > conversation && isTop(rows, index) && row.text.length >= width - 1,
   );
   return rule === -1 ? conversation + 1 : rule;
 }
@@ -40,8 +42,13 @@ export function findQuestionName(rows: readonly Row[]): number {
   );
 }
 
+// the rule over the last rows of a question divides it
+const isTop = (rows: readonly Row[], index: number): boolean =>
+  isEdge(rows[index] as Row) && !CHAT_ROW.test(rows[index + 1]?.text ?? '');
+
 /** True for the upper edge of a dialog. */
-export const isEdge = ({ text }: Row): boolean => RULE_ROW.test(text) || /^\s*╭─.*╮$/.test(text);
+export const isEdge = ({ text }: Row): boolean =>
+  RULE_ROW.test(text) || PANEL_EDGE.test(text) || /^\s*╭─.*╮$/.test(text);
 
 // keys under a question that has been answered are gone
 const isOpen = (rows: readonly Row[], named: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Row } from '../rows/parse-rows.ts';
-import { OPTION_ROW } from '../rules/dialog-rules.ts';
+import { CHAT_ROW, OPTION_ROW } from '../rules/dialog-rules.ts';
 
 interface NumberedRow {
   readonly line: number;
@@ -29,7 +29,11 @@ export function findNumberedRows(rows: readonly Row[]): readonly number[] {
     }
     if (row.number === 1) break;
   }
-  return isList(run) ? run.map(({ line }) => line) : [];
+  if (!isList(run)) return [];
+  // of a list that scrolls the rows before the last may be out of sight
+  const chat = numbered.findLast(({ line }) => CHAT_ROW.test(rows[line]?.text ?? ''));
+  const isApart = chat !== undefined && chat.line > (run.at(-1)?.line ?? 0);
+  return (isApart ? [...run, chat] : run).map(({ line }) => line);
 }
 
 function toNumberedRow({ text }: Row, line: number): NumberedRow | undefined {

@@ -1,4 +1,5 @@
 import { colourOf, type Row } from '../rows/parse-rows.ts';
+import { widthOf } from '../rows/width.ts';
 import { FREE_TEXT, OPTION_ROW } from '../rules/dialog-rules.ts';
 import type { DialogOption, FreeTextRow } from './dialog.ts';
 
@@ -10,6 +11,8 @@ export interface OptionDraft {
   readonly checked?: boolean;
   /** True when it has a box to tick. */
   readonly boxed: boolean;
+  /** Where its text begins, a box before the label or not. */
+  readonly column: number;
   label: string;
   description: string;
   /** True when only typed text can stand there. */
@@ -17,11 +20,12 @@ export interface OptionDraft {
 }
 
 /** Starts a choice from its numbered row, already cut to `text`. */
-export function startOption(text: string, line: number): OptionDraft {
+export function startOption(text: string, line: number, asked: boolean): OptionDraft {
   const [, , cursor, , number, rest = ''] = OPTION_ROW.exec(text) ?? [];
   const [, box, content = ''] = /^(?:\[([ xX✔✓])\]\s*)?(.*)$/.exec(rest) ?? [];
-  const [shown = '', ...columns] = content.trim().split(/\s{2,}/);
-  const ticked = /\s[✔✓]$/.test(shown);
+  // pickers have columns and tick the row in force; a label of a question may have any words
+  const [shown = '', ...columns] = asked ? [content.trim()] : content.trim().split(/\s{2,}/);
+  const ticked = !asked && /\s[✔✓]$/.test(shown);
   const checked = box === undefined ? ticked || undefined : box !== ' ';
   return {
     line,
@@ -29,6 +33,7 @@ export function startOption(text: string, line: number): OptionDraft {
     focused: cursor !== undefined,
     ...(checked !== undefined && { checked }),
     boxed: box !== undefined,
+    column: text.length - rest.length,
     label: ticked ? shown.slice(0, -2).trimEnd() : shown,
     description: columns.join('  '),
     typed: false,
@@ -41,9 +46,11 @@ export function isWrapped(above: Row, row: Row, width: number): boolean {
     const last = above.styles[above.text.length - 1] ?? 0;
     return colourOf(last) === colourOf(row.styles[row.indent] ?? 0);
   }
-  // the next word would not have fitted on the row above; panes keep a few columns free
   const [word = ''] = row.text.trim().split(' ');
-  return above.text.length + 1 + word.length > width - 4;
+  const room = width - row.indent;
+  // a word that fills a row is broken where a row ends, any other goes to the next one whole
+  const needed = widthOf(word) >= room - 1 ? 1 : widthOf(word);
+  return widthOf(above.text) + 1 + needed > width;
 }
 
 export const toOption = ({
@@ -60,7 +67,9 @@ export const toOption = ({
   focused,
 });
 
-export function toFreeText({ number, label, checked, focused }: OptionDraft): FreeTextRow {
+export function toFreeText(draft: OptionDraft): FreeTextRow {
+  const { number, checked, focused } = draft;
+  const label = `${draft.label} ${draft.description}`.trim();
   const empty = FREE_TEXT.test(label);
   return {
     ...(number !== undefined && { number }),

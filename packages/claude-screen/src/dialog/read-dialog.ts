@@ -1,6 +1,12 @@
 import type { Row } from '../rows/parse-rows.ts';
 import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
-import { CLOSING_HINT, EXTRA_ROW, OVERLAY_END } from '../rules/dialog-rules.ts';
+import {
+  CLOSING_HINT,
+  EXTRA_ROW,
+  OVERLAY_END,
+  PANEL_EDGE,
+  SEARCH_FIELD,
+} from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
 import type { Choices } from './choices.ts';
 import type { Dialog, DialogKind, DialogOption } from './dialog.ts';
@@ -27,12 +33,13 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
   const rows = screen.slice(top, end).map(unbox);
   const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
-  const found = findChoices(rows, width);
+  const isPanel = PANEL_EDGE.test(screen[top]?.text ?? '');
+  const found = findChoices(rows, width, isPanel || screen.slice(top, end).some(isSearchField));
   if (found === undefined) return undefined;
 
   const { choices, hints } = found;
   const above = rows.slice(0, choices?.start ?? hints.start);
-  const { asked, ...title } = readTitle(above, width);
+  const { asked, ...title } = readTitle(above, width, isReview(choices));
   // one numbered row and nothing around it is a draft that starts with a number
   if (title.title === '' && hints.hints.length === 0 && (choices?.options.length ?? 0) < 2) {
     return undefined;
@@ -96,22 +103,28 @@ interface Found {
 }
 
 /** The choices at the bottom, when something shows that they still wait. */
-function findChoices(rows: readonly Row[], width: number): Found | undefined {
+function findChoices(rows: readonly Row[], width: number, isOver: boolean): Found | undefined {
   const numbered = readNumberedOptions(rows, width);
   const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
   const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
   const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
   const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
   if (hints && waits) return { ...(choices && { choices }), hints };
+  // a panel takes the composer's place, so it waits as long as it is drawn, its keys in sight or not
+  if (isOver) return { ...(choices && { choices }), hints: hints ?? none(rows) };
   const answers = readAnswers(rows);
-  return answers && { choices: answers, hints: { hints: [], start: rows.length } };
+  return answers && { choices: answers, hints: none(rows) };
 }
+
+const none = (rows: readonly Row[]): Hints => ({ hints: [], start: rows.length });
+const isSearchField = ({ text }: Row): boolean => SEARCH_FIELD.test(text);
 
 const isClosing = ({ hints }: Hints): boolean => hints.some((hint) => CLOSING_HINT.test(hint));
 
 function fits(rule: DialogRule, dialog: Dialog, asked: boolean): boolean {
-  // a question may have any words in it
-  if (asked && rule.kind !== 'review') return false;
+  // a question may have any words in it, and so may what a dialog asks leave for
+  if (rule.kind === 'review' ? !isReview(dialog) : asked) return false;
+  if (rule.text !== undefined && dialog.input !== undefined) return false;
   const { header = dialog.title, title, body, hints, options } = dialog;
   const some = (pattern: RegExp | undefined, words: readonly string[]) =>
     pattern === undefined || words.some((word) => pattern.test(word));
@@ -125,6 +138,10 @@ function fits(rule: DialogRule, dialog: Dialog, asked: boolean): boolean {
     some(rule.otherOption, labels)
   );
 }
+
+/** True when there is nothing to choose but whether to hand the answers in. */
+const isReview = (choices: Pick<Dialog, 'options' | 'freeText'> | undefined): boolean =>
+  choices?.freeText === undefined && !choices?.options.some(({ label }) => EXTRA_ROW.test(label));
 
 function questionKind({ tabs, options, multiSelect }: Dialog, asked: boolean): DialogKind {
   if (tabs.length > 1) return 'question_tabs';

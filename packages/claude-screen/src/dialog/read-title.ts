@@ -10,12 +10,13 @@ type Words = Pick<Dialog, 'title' | 'header' | 'body'>;
 export function readTitle(
   rows: readonly Row[],
   width: number,
+  isReview: boolean,
 ): Words & Pick<Dialog, 'tabs' | 'currentTab'> & { readonly asked: boolean } {
   const named = findQuestionName(rows);
   const name = rows[named];
   const { tabs, currentTab } = readTabs(name && TAB_BAR.test(name.text) ? name : undefined);
   const paragraphs = toParagraphs(rows.slice(named + 1));
-  const words = named === -1 ? readHeading(paragraphs, width) : readQuestion(paragraphs);
+  const words = named === -1 ? readHeading(paragraphs, width) : readQuestion(paragraphs, isReview);
   const header = words.header ?? CHIP.exec(name?.text ?? '')?.[1] ?? tabs[currentTab ?? -1]?.label;
   return {
     ...words,
@@ -50,9 +51,9 @@ function toParagraphs(rows: readonly Row[]): readonly Paragraph[] {
 }
 
 /** A question has nothing but its own words between its name and its choices. */
-function readQuestion(paragraphs: readonly Paragraph[]): Words {
+function readQuestion(paragraphs: readonly Paragraph[], isReview: boolean): Words {
   const heading = paragraphs[0]?.[0] ?? '';
-  if (!REVIEW_HEADING.test(heading)) {
+  if (!isReview || !REVIEW_HEADING.test(heading)) {
     return { title: paragraphs.map((lines) => lines.join(' ')).join('\n'), body: [] };
   }
   return {

@@ -27,3 +27,6 @@ export const FOOTER_ROW =
 
 /** An entry of the list that opens over the composer after a slash. */
 export const COMMAND_LIST_ROW = /^\s+(?:❯ )?\/[\w:-]+\s{2,}\S|^\s{30,}\S.*\/\w+\)$/;
+
+/** The last row under the composer: the permission mode and its keys, in vim mode after the editor's; 2.1.325. */
+export const MODE_ROW = /^\s{0,2}(?:-- [A-Z]+ -- )?(?:⏸|⏵⏵) /;

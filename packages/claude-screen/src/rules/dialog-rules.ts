@@ -3,19 +3,27 @@ export const RULE_ROW = /^\s*(?:[─━]{4,}(?:\s\S.*\s[─━]+)?|▔{8,}(?:\s\
 /** Rows that divide inside a dialog. */
 export const INNER_RULE_ROW = /^\s*[╌┄┈]{8,}…?\s*$|^\s*─{5,}\s*$/;
 
-const KEY =
-  '↑↓|←→|↕|enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|up|down|left|right|arrow|arrows|type|any|keys?|[a-z]|↑|↓|←|→|⏎|\\?|/';
-/** Keys a dialog offers: `Esc to cancel`, `Tab/Arrow keys to navigate`. */
-export const HINT = new RegExp(
-  `^(?:press )?(?:${KEY})(?:[ +/-]+(?:${KEY}))*(?: again)? to \\S.*$`,
-  'i',
-);
-/** Hints by which a dialog is known when none of its options is in sight. */
+const NAMES =
+  'enter|return|esc|escape|tab|shift|ctrl|alt|meta|space|backspace|delete|pgup|pgdn|arrow|arrows|type|any|keys?'
+    .split('|')
+    .map((name) => `[${name[0]?.toUpperCase()}${name[0]}]${name.slice(1)}`)
+    .join('|');
+// words for directions are keys only in pairs: «Up to 10 users» is none
+const KEY = `${NAMES}|[Uu]p/[Dd]own|[Ll]eft/[Rr]ight|↑↓|←→|[↕↑↓←→⏎?/]|[a-z0-9]|[A-Z](?=[+/])|(?<=[+-])[A-Z]`;
+const KEYS = `(?:[Pp]ress )?(?:${KEY})(?:[ +/,-]+(?:${KEY}))*(?:×\\d)?(?: again| twice)?`;
+/** Keys a dialog offers, with a verb: `Esc to cancel`, `Enter/↓ to select`, `Tab/Arrow keys to navigate`. */
+export const HINT = new RegExp(`^${KEYS} to (?!the |a )[a-z↑↓].*$`);
+/** Hints by which a dialog is known when none of its options is in sight: the key that takes or leaves it. */
 export const CLOSING_HINT =
-  /^(?:press )?(?:esc|escape|enter)(?: again)? to (?:cancel|close|exit|go back|dismiss|continue|confirm|save|select|submit|return)\b/i;
+  /^(?:press )?(?:[\w↑↓←→]+\/)*(?:esc|escape|enter)(?:\/[\w↑↓←→]+)*(?: again)? to (?!interrupt\b|send\b|edit\b|clear again\b|the\b|a\b)[a-z]+/i;
 
 /** The last row of a screen that waits for a key without naming it. */
-export const OVERLAY_END = /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >)/;
+export const OVERLAY_END =
+  /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >|\(ctrl\+t to (?:dis|en)able\)$)/;
+/** The field in which a list is searched; 2.1.325. */
+export const SEARCH_FIELD = /^\s*│\s*⌕ /;
+/** The upper edge of a panel over the conversation, with a notice in it or not; 2.1.325. */
+export const PANEL_EDGE = /^▔{8}|\s▔$/;
 /** Tasks listed under a dialog. */
 export const TASK_ROW = /^\s+(?:\d+ tasks? \(|[◻◼☐☒✔✓■□] |… \+\d+ )/;
 /** A complaint that may stand between choices and keys. */
@@ -50,6 +58,8 @@ export const FREE_TEXT_NOTE = /\bwith this feedback$/;
 /** Rows of a question that have no digit. */
 export const SUBMIT_ROW = /^(?:Submit|Next)$/;
 export const EXTRA_ROW = /^(?:Chat about this|Skip interview and plan immediately)$/;
+/** The first of them with its digit, under the rule that ends a question's own options. */
+export const CHAT_ROW = /^\s*[❯›]?\s*(\d{1,2})\.\s+Chat about this$/;
 
 /** A field of an input form. */
 export const FIELD_ROW = /^\s*(❯\s+)?\*?\s*([^:]{1,60}):\s?(.*)$/;
