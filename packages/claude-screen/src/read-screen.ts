@@ -1,4 +1,4 @@
-import { readActivity } from './activity/read-activity.ts';
+import { readActivity, readOpenTurn } from './activity/read-activity.ts';
 import { readContextUsed } from './activity/read-context.ts';
 import { findComposer } from './composer/find-composer.ts';
 import { readComposer } from './composer/read-composer.ts';
@@ -20,7 +20,9 @@ export function readScreen(text: string): Screen {
   if (region !== undefined) {
     const above = readDialogAbove(rows, region.top);
     if (above !== undefined) return above;
-    const activity = readActivity(rows, region.top, region.footer);
+    const activity =
+      readActivity(rows, region.top, region.footer) ??
+      readOpenTurn(rows, region.top, region.footer);
     const composer = readComposer(rows, region);
     // messages only wait while a turn is under way
     const waiting = composer.queued.length > 0 || QUEUED_PLACEHOLDER.test(composer.ghost ?? '');
@@ -30,12 +32,13 @@ export function readScreen(text: string): Screen {
       line: region.prompt,
       text: rows[region.prompt]?.text ?? '',
     };
+    const state = waiting ? 'working' : (activity?.state ?? 'idle');
     return {
-      state: waiting ? 'working' : (activity?.state ?? 'idle'),
+      state,
       composer,
       ...(activity?.evidence.rule === HELD_BACK && { dialogHeldBack: true }),
       ...(contextUsedPercent !== undefined && { contextUsedPercent }),
-      evidence: activity === undefined ? [prompt] : [activity.evidence, prompt],
+      evidence: state === 'unknown' ? [] : activity ? [activity.evidence, prompt] : [prompt],
     };
   }
 
@@ -45,6 +48,7 @@ export function readScreen(text: string): Screen {
   if (reading !== undefined) return reading;
   const footer = rows.findLastIndex(({ text }) => !FOOTER_ROW.test(text)) + 1;
   const activity = readActivity(rows, footer, footer);
-  if (activity === undefined) return { state: 'unknown', evidence: [] };
+  if (activity === undefined || activity.state === 'unknown')
+    return { state: 'unknown', evidence: [] };
   return { state: activity.state, evidence: [activity.evidence] };
 }

@@ -1,7 +1,9 @@
 import { colourOf, type Row } from '../rows/parse-rows.ts';
 import {
+  CLOSES_TURNS,
   DONE_ROW,
   ERRORS,
+  IDLE_FOOTER,
   INTERRUPTED_ROW,
   NOTICE_ROW,
   SENT_PROMPT_ROW,
@@ -10,13 +12,14 @@ import {
   WORKING_NOTES,
   WORKING_ROWS,
 } from '../rules/activity-rules.ts';
-import { COMMAND_LIST_ROW } from '../rules/composer-rules.ts';
+import { COMMAND_LIST_ROW, MODE_ROW } from '../rules/composer-rules.ts';
 import type { TextRule } from '../rules/text-rule.ts';
 import type { Evidence } from '../screen.ts';
+import { readTail } from './read-tail.ts';
 
 /** What the newest part of the conversation says about the turn. */
 export interface Activity {
-  readonly state: 'working' | 'error';
+  readonly state: 'working' | 'error' | 'unknown';
   readonly evidence: Evidence;
 }
 
@@ -26,7 +29,8 @@ export function readActivity(
   end: number,
   footer: number,
 ): Activity | undefined {
-  for (let index = footer; index < rows.length; index++) {
+  const below = footerRows(rows, footer);
+  for (const index of below) {
     const rule = match(WORKING_FOOTER, rows[index]?.text ?? '');
     if (rule) return { state: 'working', evidence: evidence(rule, rows, index) };
   }
@@ -39,8 +43,35 @@ export function readActivity(
   const working = readWorking(rows, newest, end);
   // the command list covers the end of the conversation
   const covered = COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '');
-  return working ?? (covered ? undefined : readError(rows, newest, end));
+  if (working !== undefined || covered) return working;
+  return readError(rows, newest, end);
 }
+
+/** The rows that speak of the turn: where the mode is shown, what stands over it is a status line. */
+function footerRows(rows: readonly Row[], footer: number): readonly number[] {
+  const below = rows.map((_, index) => index).slice(footer);
+  const modes = below.filter((index) => MODE_ROW.test(rows[index]?.text ?? ''));
+  return modes.length > 0 ? modes : below;
+}
+
+/** A turn that nothing has closed, in a release that closes each: the answer streams. */
+export function readOpenTurn(
+  rows: readonly Row[],
+  end: number,
+  footer: number,
+): Activity | undefined {
+  if (COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '')) return undefined;
+  if (footerRows(rows, footer).some((index) => IDLE_FOOTER.test(rows[index]?.text ?? ''))) {
+    return undefined;
+  }
+  const { kind, line } = readTail(rows, findHead(rows, end), end);
+  if (kind === 'closed' || !rows.some(closesTurns)) return undefined;
+  const rule = kind === 'open' ? 'open-turn' : 'unclear-turn';
+  const state = kind === 'open' ? 'working' : 'unknown';
+  return { state, evidence: { rule, line, text: rows[line]?.text ?? '' } };
+}
+
+const closesTurns = ({ text }: Row): boolean => CLOSES_TURNS.some((sign) => sign.test(text));
 
 function readWorking(rows: readonly Row[], head: number, end: number): Activity | undefined {
   if (rows.slice(Math.max(head, 0), end).some(({ text }) => INTERRUPTED_ROW.test(text))) {
@@ -81,12 +112,18 @@ function readErrorUnder(rows: readonly Row[], head: number, stop: number): Activ
     const [marker = ''] = /^\s*(?:[●⏺⎿]\s*)?/.exec(row.text) ?? [];
     if (index > head && !(sent && marker.includes('⎿'))) continue;
     const rule = match(ERRORS, row.text.slice(marker.length));
-    // an answer has the terminal's own colour, an error one of Claude Code's
-    const answer = row.styles !== undefined && colourOf(row.styles[marker.length] ?? 0) === 0;
-    if (rule && !answer) return { state: 'error', evidence: evidence(rule, rows, index) };
+    if (rule && !isPlain(row, marker.length, rows))
+      return { state: 'error', evidence: evidence(rule, rows, index) };
   }
   return undefined;
 }
+
+/** True for an answer, which has the terminal's own colour; an error has one of Claude Code's. */
+const isPlain = (row: Row, column: number, rows: readonly Row[]): boolean =>
+  row.styles !== undefined &&
+  colourOf(row.styles[column] ?? 0) === 0 &&
+  // with NO_COLOR nothing has one
+  rows.some(({ styles = [] }) => styles.some((style) => colourOf(style) !== 0));
 
 /** The last row above `end` that starts something: neither indented under another nor a notice. */
 function findHead(rows: readonly Row[], end: number): number {

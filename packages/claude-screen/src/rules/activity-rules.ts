@@ -19,7 +19,8 @@ export const WORKING_ROWS: readonly TextRule[] = [
   { name: 'spinner-interrupt', pattern: /^[✻✽✶✳✢✺·*] .*\((?:esc|ctrl\+c) to interrupt\b/i },
   { name: 'spinner', pattern: /^[✻✽✶✳✢✺] .*(?:…|\.\.\.)$/ },
   { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation.*)…$/u },
-  { name: 'retry', pattern: /^[✻✽✶✳✢✺·*] .*\bRetrying in \d/ },
+  // a narrow pane leaves the glyph out
+  { name: 'retry', pattern: /^(?:[✻✽✶✳✢✺·*] .*\b|\S.*· )Retrying in \d/ },
   { name: 'spinner-status', pattern: /^[✻✽✶✳✢✺] \p{Lu}\p{L}*ing\b(?!.*\bfor \d+[hms]\b)/u },
   { name: 'counter', pattern: /^\s*\(\s*(?:\d+[hms]\s?)+· ?(?:[↑↓]\s?)?[\d.]+k? tokens\s*\)$/i },
   { name: 'loading', pattern: /^[⠀-⣿] \p{Lu}.*/u },
@@ -37,12 +38,41 @@ export const WORKING_NOTES: readonly TextRule[] = [
   { name: 'retry-note', pattern: /^\s*⎿\s.*\bRetrying in \d/ },
 ];
 /** The row under a turn that was stopped by hand. */
-export const INTERRUPTED_ROW = /^\s*⎿\s+Interrupted\b/;
+export const INTERRUPTED_ROW = /^\s*⎿\s+Interrupte/;
 /** Rows under the composer, while a turn is under way. */
 export const WORKING_FOOTER: readonly TextRule[] = [
-  { name: 'interrupt-footer', pattern: /(?:^|[·\s])(?:esc|ctrl\+c) to interrupt(?:[\s·)]|$)/i },
+  {
+    name: 'interrupt-footer',
+    pattern: /(?:^|[·\s(])(?:esc|ctrl\+c) to interrupt(?:\s*[·)…]|\s{2,}|$)/i,
+  },
+  // the row ends with the pane; nothing else in it begins so (2.1.325)
+  { name: 'interrupt-cut', pattern: /^\s*(?:⏸|⏵⏵) .*· e(?:sc?(?: t(?:o(?: in?\w*)?)?)?)? ?…$/ },
   { name: 'spinner-footer', pattern: /^[✻✽✶✳✢✺] .*… \(/ },
 ];
+
+/** The key that is offered under an empty composer while nothing goes on. */
+export const IDLE_FOOTER = /(?:^|·)\s*\? for short/;
+
+/**
+ * Signs of a release that closes each turn with a row of its own and hides the spinner while an answer streams; the
+ * first was seen in 2.1.325.
+ */
+export const CLOSES_TURNS: readonly RegExp[] = [
+  /· done \d{1,2}:\d\d\b/,
+  /[◐◑◒◓●○◉] \w+ · \/eff/,
+  /^\s{0,2}(?:-- [A-Z]+ -- )?⏸ manual mode on/,
+  /^\s{0,2}(?:⏸|⏵⏵) .*(?:· ← for agents|· ↓ to manage)/,
+  /^ {2}tmux (?:detected|focus-events off) · /,
+];
+/** Rows that look like an answer and are Claude Code's own: to a command nobody knows, to another mode. */
+export const COMMAND_REPLY = /^[●⏺] (?:Unknown (?:slash )?command: |Auto mode lets Claude )/;
+/** What sets a turn off without a prompt. */
+export const NEWS_ROW = /^[●⏺] (?:Background |Agent |Task |Monitor )/;
+/** The first rows of a session. */
+export const BANNER_ROW = /\bClaude Code v\d/;
+/** A command given to the shell, and the note under one that runs. */
+export const SHELL_COMMAND_ROW = /^! \S/;
+export const RUNNING_NOTE = /^\s*⎿\s+Running…/;
 
 /** The row that closes a finished turn. */
 export const DONE_ROW = /^[✻✽✶✳✢✺*] \p{L}+ for (?:\d+[hms]\s?)+/u;
@@ -66,6 +96,12 @@ export const ERRORS: readonly TextRule[] = [
   { name: 'balance', pattern: /^Credit balance (?:is )?too low/ },
   { name: 'unavailable', pattern: /^(?:The model|\S+(?: [\d.]+)?) is currently unavailable\b/ },
   { name: 'prompt-too-long', pattern: /^(?:Prompt is too long|Context limit reached)\b/ },
+  {
+    name: 'too-large',
+    pattern:
+      /^(?:Request|Image|PDF|Input|File|Attachment)s? (?:was |is |are |were )?too (?:large|long)\b/,
+  },
+  { name: 'timeout', pattern: /^Request timed out\b/ },
   { name: 'connection', pattern: /^(?:Unable to connect to|Connection error)\b/ },
   { name: 'model', pattern: /^There's an issue with the selected model/ },
 ];
