@@ -1,4 +1,5 @@
 import { isDim, isInverse, type Row } from '../rows/parse-rows.ts';
+import { widthOf } from '../rows/width.ts';
 import { DONE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import {
   BOXED_PROMPT_ROW,
@@ -56,8 +57,8 @@ function unwrap(lines: readonly string[], width: number): string {
     const above = lines[index - 1] ?? '';
     const line = lines[index] ?? '';
     const word = line.split(' ')[0] ?? '';
-    if (above.length >= room) text += line;
-    else if (word !== '' && above.length + 1 + word.length > room) text += ` ${line}`;
+    if (widthOf(above) >= room - (widthOf(line[0] ?? '') - 1)) text += line;
+    else if (word !== '' && widthOf(above) + 1 + widthOf(word) > room) text += ` ${line}`;
     else text += `\n${line}`;
   }
   return text;

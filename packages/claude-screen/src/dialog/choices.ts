@@ -8,6 +8,8 @@ export interface Choices {
   readonly multiSelect: boolean;
   /** First row of the choices. */
   readonly start: number;
+  /** Where the labels begin, where choices have digits. */
+  readonly column?: number;
   /** First row after them. */
   readonly end: number;
   /** The row the cursor is on. */

@@ -10,7 +10,8 @@ import {
   PANEL_EDGE,
   RULE_ROW,
   SUBMIT_ROW,
-  TAB_BAR,
+  TAB_BAR_END,
+  TAB_BAR_START,
 } from '../rules/dialog-rules.ts';
 
 /** The first row a dialog at the bottom of `rows` can have. */
@@ -38,7 +39,8 @@ export function findDialogTop(rows: readonly Row[]): number {
 export function findQuestionName(rows: readonly Row[]): number {
   return rows.findLastIndex(
     ({ text }, index) =>
-      (TAB_BAR.test(text) || CHIP.test(text)) && (index === 0 || isEdge(rows[index - 1] as Row)),
+      (TAB_BAR_START.test(text) || CHIP.test(text)) &&
+      (index === 0 || isEdge(rows[index - 1] as Row)),
   );
 }
 
@@ -72,6 +74,26 @@ export function unbox(row: Row): Row {
   return { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
 }
 
+/** The bar over several questions, which a narrow pane wraps, and the row after it. */
+export function readTabBar(
+  rows: readonly Row[],
+  line: number,
+): { readonly row: Row; readonly end: number } | undefined {
+  const first = rows[line];
+  if (first === undefined || !TAB_BAR_START.test(first.text)) return undefined;
+  const last = rows.findIndex(
+    ({ text, blank }, index) => index >= line && (blank || TAB_BAR_END.test(text)),
+  );
+  const end = last === -1 || rows[last]?.blank ? line : last;
+  const bar = rows.slice(line, end + 1);
+  const text = bar.map((row) => row.text).join(' ');
+  const styles = bar.flatMap((row) => [...(row.styles?.slice(0, row.text.length) ?? []), 0]);
+  return { row: { ...first, text, ...(first.styles && { styles }) }, end: end + 1 };
+}
+
 /** True for a row that only divides or frames. */
 export const isDivider = ({ text }: Row): boolean =>
-  RULE_ROW.test(text) || INNER_RULE_ROW.test(text) || /^\s*[╭╰]─.*[╮╯]$/.test(text);
+  RULE_ROW.test(text) ||
+  INNER_RULE_ROW.test(text) ||
+  PANEL_EDGE.test(text) ||
+  /^\s*[╭╰]─.*[╮╯]$/.test(text);

@@ -3,6 +3,7 @@ import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
 import {
   CLOSING_HINT,
   EXTRA_ROW,
+  HAND_IN_ROW,
   OVERLAY_END,
   PANEL_EDGE,
   SEARCH_FIELD,
@@ -39,13 +40,18 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
 
   const { choices, hints } = found;
   const above = rows.slice(0, choices?.start ?? hints.start);
-  const { asked, ...title } = readTitle(above, width, isReview(choices));
-  // one numbered row and nothing around it is a draft that starts with a number
-  if (title.title === '' && hints.hints.length === 0 && (choices?.options.length ?? 0) < 2) {
-    return undefined;
-  }
   const isCut = !isEdge(screen[top] as Row);
   const input = readInput(screen.slice(top, top + above.length), isCut);
+  const { asked, ...title } = readTitle(withoutCutOption(above, choices, isCut), width, {
+    isReview: isReview(choices),
+    isQuestion: hasLabel(choices, EXTRA_ROW),
+    isHeadless: isCut && (input !== undefined || hasLabel(choices, HAND_IN_ROW)),
+  });
+  // one numbered row and nothing around it is a draft that starts with a number
+  const isBare = title.title === '' && title.body.length === 0 && hints.hints.length === 0;
+  if (isBare && (choices?.options.length ?? 0) < 2) {
+    return undefined;
+  }
   const dialog: Dialog = {
     kind: 'unknown',
     ...title,
@@ -59,9 +65,11 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   };
   const rule = DIALOGS.find((candidate) => fits(candidate, dialog, asked));
   const kind = rule?.kind ?? questionKind(dialog, asked);
-  const lines = [choices?.cursor ?? choices?.start, hints.start].filter(
+  const shown = [choices?.cursor ?? choices?.start, hints.start].filter(
     (line) => line !== undefined && line < rows.length,
   ) as number[];
+  // of a panel perhaps only the edge is in sight
+  const lines = shown.length > 0 ? shown : [0];
   const known: Dialog = {
     ...dialog,
     kind,
@@ -76,6 +84,17 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
       text: screen[top + line]?.text ?? '',
     })),
   };
+}
+
+/** Leaves out the last rows of a choice whose first is out of sight: they are indented and no blank row follows. */
+function withoutCutOption(
+  above: readonly Row[],
+  choices: Choices | undefined,
+  isCut: boolean,
+): readonly Row[] {
+  const column = choices?.column ?? Number.POSITIVE_INFINITY;
+  const rest = above.findLastIndex(({ indent, blank }) => blank || indent < column) + 1;
+  return isCut && rest === 0 ? [] : above;
 }
 
 /** Reads a dialog that stands right on the composer, as releases that keep it drawn show it. */
@@ -141,7 +160,10 @@ function fits(rule: DialogRule, dialog: Dialog, asked: boolean): boolean {
 
 /** True when there is nothing to choose but whether to hand the answers in. */
 const isReview = (choices: Pick<Dialog, 'options' | 'freeText'> | undefined): boolean =>
-  choices?.freeText === undefined && !choices?.options.some(({ label }) => EXTRA_ROW.test(label));
+  choices?.freeText === undefined && !hasLabel(choices, EXTRA_ROW);
+
+const hasLabel = (choices: Pick<Dialog, 'options'> | undefined, pattern: RegExp): boolean =>
+  choices?.options.some(({ label }) => pattern.test(label)) ?? false;
 
 function questionKind({ tabs, options, multiSelect }: Dialog, asked: boolean): DialogKind {
   if (tabs.length > 1) return 'question_tabs';

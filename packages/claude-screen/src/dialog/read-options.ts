@@ -36,6 +36,7 @@ export function readNumberedOptions(rows: readonly Row[], width: number): Choice
     ...(submit && { submit }),
     multiSelect: drafts.some(({ boxed }) => boxed),
     start: first,
+    column: drafts[0]?.column ?? 0,
     end,
     ...(cursor !== undefined && { cursor }),
   };

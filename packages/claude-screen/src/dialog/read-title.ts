@@ -1,22 +1,44 @@
 import { hasBackground, type Row } from '../rows/parse-rows.ts';
-import { CHIP, QUESTION, REVIEW_HEADING, SUBMIT_TAB, TAB, TAB_BAR } from '../rules/dialog-rules.ts';
+import {
+  CHIP,
+  PLAN_QUESTION,
+  QUESTION,
+  REVIEW_HEADING,
+  SCROLL_MARK,
+  SUBMIT_TAB,
+  TAB,
+} from '../rules/dialog-rules.ts';
 import type { Dialog, DialogTab } from './dialog.ts';
-import { findQuestionName, isDivider } from './find-dialog.ts';
+import { findQuestionName, isDivider, readTabBar } from './find-dialog.ts';
 
 type Paragraph = readonly string[];
 type Words = Pick<Dialog, 'title' | 'header' | 'body'>;
+
+/** What the rest of a dialog tells about the words over its choices. */
+export interface Surroundings {
+  /** True when there is nothing to choose but whether to hand answers in. */
+  readonly isReview: boolean;
+  /** True when the rows after the choices are those of a question. */
+  readonly isQuestion: boolean;
+  /** True when the heading is out of sight. */
+  readonly isHeadless: boolean;
+}
 
 /** Reads what stands above the choices of a dialog. */
 export function readTitle(
   rows: readonly Row[],
   width: number,
-  isReview: boolean,
+  { isReview, isQuestion, isHeadless }: Surroundings,
 ): Words & Pick<Dialog, 'tabs' | 'currentTab'> & { readonly asked: boolean } {
   const named = findQuestionName(rows);
   const name = rows[named];
-  const { tabs, currentTab } = readTabs(name && TAB_BAR.test(name.text) ? name : undefined);
-  const paragraphs = toParagraphs(rows.slice(named + 1));
-  const words = named === -1 ? readHeading(paragraphs, width) : readQuestion(paragraphs, isReview);
+  const bar = readTabBar(rows, named);
+  const { tabs, currentTab } = readTabs(bar?.row);
+  const paragraphs = toParagraphs(rows.slice(bar?.end ?? named + 1));
+  const words =
+    named === -1 && !isQuestion
+      ? readHeading(isHeadless ? [[''], ...paragraphs] : paragraphs, width)
+      : readQuestion(paragraphs, isReview);
   const header = words.header ?? CHIP.exec(name?.text ?? '')?.[1] ?? tabs[currentTab ?? -1]?.label;
   return {
     ...words,
@@ -44,8 +66,8 @@ function readTabs(row: Row | undefined): Pick<Dialog, 'tabs' | 'currentTab'> {
 function toParagraphs(rows: readonly Row[]): readonly Paragraph[] {
   const paragraphs: string[][] = [[]];
   for (const row of rows) {
-    if (row.blank || isDivider(row)) paragraphs.push([]);
-    else paragraphs.at(-1)?.push(row.text.trim());
+    if (row.blank || isDivider(row) || /^\s*[↑↓]$/.test(row.text)) paragraphs.push([]);
+    else paragraphs.at(-1)?.push(row.text.replace(SCROLL_MARK, '').trim());
   }
   return paragraphs.filter(({ length }) => length > 0);
 }
@@ -76,15 +98,22 @@ function readHeading(paragraphs: readonly Paragraph[], width: number): Words {
     return { title: heading, body: [...under, ...others.flat()] };
   }
   // rows of a command or a path may stand right over the question
-  const from = lines.findLastIndex(
-    (line, index) =>
-      QUESTION.test(line) || index === 0 || !fills(lines[index - 1] ?? '', line, width),
-  );
+  const planned = lines.findIndex((line) => PLAN_QUESTION.test(line));
+  const from =
+    planned !== -1
+      ? planned
+      : lines.findLastIndex(
+          (line, index) =>
+            QUESTION.test(line) || index === 0 || !fills(lines[index - 1] ?? '', line, width),
+        );
+  if (at === 0 && from === 0 && QUESTION.test(first)) {
+    return { title: lines.join(' '), body: paragraphs.slice(1).flat() };
+  }
   const start = Math.max(from, at === 0 ? 1 : 0);
   const before = paragraphs.slice(0, at).flat();
   return {
     title: lines.slice(start).join(' '),
-    header: heading,
+    ...(heading && { header: heading }),
     body: [...before, ...lines.slice(0, start), ...paragraphs.slice(at + 1).flat()].slice(1),
   };
 }

@@ -1,5 +1,6 @@
 import type { DialogKind } from '../dialog/dialog.ts';
 import type { ScreenState } from '../screen.ts';
+import { HAND_IN_ROW } from './dialog-rules.ts';
 
 /** What a dialog must show to be of a kind; every part given must match. */
 export interface DialogRule {
@@ -18,7 +19,7 @@ export interface DialogRule {
 }
 /** First match wins; a dialog that matches none is `unknown` and a `menu`. */
 export const DIALOGS: readonly DialogRule[] = [
-  { name: 'review', kind: 'review', state: 'menu', option: /^Submit answers$/ },
+  { name: 'review', kind: 'review', state: 'menu', option: HAND_IN_ROW },
   { name: 'plan-exit', kind: 'plan', state: 'menu', title: /^Exit plan mode\?$/ },
   { name: 'plan-ready', kind: 'plan', state: 'menu', header: /^Ready to code\?$/ },
   {

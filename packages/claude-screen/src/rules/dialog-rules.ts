@@ -43,11 +43,16 @@ export const UNDESCRIBED = /^(?:Yes|No)\b/;
 /** How a dialog begins to ask. */
 export const QUESTION = /^(?:Do you want|Would you like|Claude has written up a plan)\b/;
 
+/** The first words of the question under a plan, which goes on with one of those above. */
+export const PLAN_QUESTION = /^Claude has written up a plan\b/;
+
 /** The bar over several questions, and the short name over a single one. */
-export const TAB_BAR = /^\s*←\s+(?=.*[☐☒✔])(.*?)\s*→\s*$/;
+export const TAB_BAR_START = /^\s*←\s+[☐☒✔]/;
+export const TAB_BAR_END = /→\s*$/;
 export const TAB = /([☐☒✔✓])\s+(.+?)(?=\s+[☐☒✔✓]|\s*$)/g;
 export const SUBMIT_TAB = /^Submit$/;
 export const REVIEW_HEADING = /^Review your answers$/;
+export const HAND_IN_ROW = /^Submit answers$/;
 export const CHIP = /^\s*[☐☒]\s+(\S.*)$/;
 
 /** Words of a free-text row nothing is typed in. */
@@ -79,4 +84,6 @@ export const INPUT_EDGE = /^\s{0,2}╌{8,}$/;
 /** The bar before each row of a value that takes several; 2.1.325. */
 export const GUTTER = /^│ ?/;
 /** The sign at the right edge that more lies below; 2.1.325. */
-export const SCROLL_MARK = /(?:^|\s{2,})[↑↓]$/;
+export const SCROLL_MARK = /\s{2,}[↑↓]$/;
+/** The row that says how much of a list is out of sight. */
+export const MORE_ROW = /^\s*[↑↓] \d+ more\b/;
