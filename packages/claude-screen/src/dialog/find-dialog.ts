@@ -5,6 +5,7 @@ import {
   CHIP,
   CLOSING_HINT,
   EXTRA_ROW,
+  HINT,
   INNER_RULE_ROW,
   OPTION_ROW,
   PANEL_EDGE,
@@ -37,12 +38,20 @@ export function findDialogTop(rows: readonly Row[]): number {
 
 /** The row with a question's name or the bar of several, which stands right under an edge. */
 export function findQuestionName(rows: readonly Row[]): number {
-  return rows.findLastIndex(
-    ({ text }, index) =>
-      (TAB_BAR_START.test(text) || CHIP.test(text)) &&
-      (index === 0 || isEdge(rows[index - 1] as Row)),
+  // a text may have rules and boxes in it, but no rule from edge to edge
+  const width = rows.reduce(
+    (most, row) => (RULE_ROW.test(row.text) ? Math.max(most, row.text.length) : most),
+    0,
   );
+  return rows.findLastIndex((row, index) => {
+    if (row.indent > MAX_NAME_INDENT || row.barred) return false;
+    if (!TAB_BAR_START.test(row.text) && !CHIP.test(row.text)) return false;
+    const above = rows[index - 1];
+    return above === undefined || (isEdge(above) && above.text.length >= width - 1);
+  });
 }
+
+const MAX_NAME_INDENT = 3;
 
 // the rule over the last rows of a question divides it
 const isTop = (rows: readonly Row[], index: number): boolean =>
@@ -52,12 +61,22 @@ const isTop = (rows: readonly Row[], index: number): boolean =>
 export const isEdge = ({ text }: Row): boolean =>
   RULE_ROW.test(text) || PANEL_EDGE.test(text) || /^\s*╭─.*╮$/.test(text);
 
-// keys under a question that has been answered are gone
-const isOpen = (rows: readonly Row[], named: number): boolean =>
-  rows.slice(named).some(({ text }) => CLOSING_HINT.test(text)) &&
-  !rows.slice(named).some(({ text }) => /^[●⏺✻]/.test(text));
+// keys under a question that has been answered are gone, and so is the row over them
+function isOpen(rows: readonly Row[], named: number): boolean {
+  const rest = rows.slice(named);
+  const chat = rest.findLastIndex(({ text }) => CHAT_ROW.test(text));
+  if (chat !== -1 && rest.slice(chat + 1).some(({ text }) => CLOSING_HINT.test(text))) {
+    return !rest.slice(chat + 1).some(({ text }) => /^[●⏺✻❯>]/.test(text));
+  }
+  return (
+    rest.some(({ text }) => CLOSING_HINT.test(text)) &&
+    !rest.some(({ text }) => /^[●⏺✻]/.test(text))
+  );
+}
 
-const isSaid = (text: string): boolean => CONVERSATION_ROW.test(text) && !NOTICE_ROW.test(text);
+// keys that wrapped may go on with a dot
+const isSaid = (text: string): boolean =>
+  CONVERSATION_ROW.test(text) && !NOTICE_ROW.test(text) && !HINT.test(text.replace(/^· /, ''));
 
 function isSent(text: string): boolean {
   if (!SENT_PROMPT_ROW.test(text) || OPTION_ROW.test(text)) return false;
@@ -65,13 +84,19 @@ function isSent(text: string): boolean {
   return !SUBMIT_ROW.test(sent) && !EXTRA_ROW.test(sent);
 }
 
-/** Takes the border of a box off a row, keeping its columns. */
-export function unbox(row: Row): Row {
-  const match = /^(\s*)│(.*?)│?$/.exec(row.text);
-  if (match === null) return row;
-  const text = `${match[1]} ${match[2]}`.trimEnd();
-  const indent = text.search(/\S/);
-  return { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
+/** Takes the borders of boxes off the rows, and the bars before a long text, keeping the columns. */
+export function unbox(rows: readonly Row[]): readonly Row[] {
+  let inBox = false;
+  return rows.map((row) => {
+    if (/^\s*╭─.*╮$/.test(row.text)) inBox = true;
+    else if (/^\s*╰─.*╯$/.test(row.text)) inBox = false;
+    const match = (inBox ? /^(\s*)│(.*?)│?$/ : /^(\s?)│(.*)$/).exec(row.text);
+    if (match === null) return row;
+    const text = `${match[1]} ${match[2]}`.trimEnd();
+    const indent = text.search(/\S/);
+    const unboxed = { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
+    return inBox ? unboxed : { ...unboxed, barred: true };
+  });
 }
 
 /** The bar over several questions, which a narrow pane wraps, and the row after it. */

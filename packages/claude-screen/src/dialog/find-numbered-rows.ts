@@ -11,9 +11,30 @@ interface NumberedRow {
   readonly scrolls: boolean;
 }
 
-/** Finds the last rows numbered in order that start at 1 or are marked as a list that scrolls. */
+/** Finds the rows of the choices at the bottom of a dialog, those that have a number. */
 export function findNumberedRows(rows: readonly Row[]): readonly number[] {
   const numbered = rows.flatMap((row, line) => toNumberedRow(row, line) ?? []);
+  return (findAsked(rows, numbered) ?? findList(numbered)).map(({ line }) => line);
+}
+
+/** The choices of a question, by the row that ends them: some above it may be out of sight. */
+function findAsked(
+  rows: readonly Row[],
+  numbered: readonly NumberedRow[],
+): readonly NumberedRow[] | undefined {
+  const last = numbered.findLast(({ line }) => CHAT_ROW.test(rows[line]?.text ?? ''));
+  if (last === undefined) return undefined;
+  let run = [last];
+  for (const row of numbered.slice(0, numbered.indexOf(last)).toReversed()) {
+    const [first = last] = run;
+    if (first.number === 1) break;
+    if (row.column === last.column && row.number < first.number) run = [row, ...run];
+  }
+  return run;
+}
+
+/** The last rows numbered in order that start at 1 or are marked as a list that scrolls. */
+function findList(numbered: readonly NumberedRow[]): readonly NumberedRow[] {
   const cursor = numbered.findLast(({ focused }) => focused);
   let run: NumberedRow[] = [];
   for (const row of numbered.toReversed()) {
@@ -29,15 +50,11 @@ export function findNumberedRows(rows: readonly Row[]): readonly number[] {
     }
     if (row.number === 1) break;
   }
-  if (!isList(run)) return [];
-  // of a list that scrolls the rows before the last may be out of sight
-  const chat = numbered.findLast(({ line }) => CHAT_ROW.test(rows[line]?.text ?? ''));
-  const isApart = chat !== undefined && chat.line > (run.at(-1)?.line ?? 0);
-  return (isApart ? [...run, chat] : run).map(({ line }) => line);
+  return isList(run) ? run : [];
 }
 
-function toNumberedRow({ text }: Row, line: number): NumberedRow | undefined {
-  const match = OPTION_ROW.exec(text);
+function toNumberedRow({ text, barred }: Row, line: number): NumberedRow | undefined {
+  const match = barred ? null : OPTION_ROW.exec(text);
   if (match === null) return undefined;
   const [, indent = '', cursor = '', arrow = '', number] = match;
   return {

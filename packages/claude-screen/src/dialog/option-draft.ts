@@ -20,9 +20,14 @@ export interface OptionDraft {
 }
 
 /** Starts a choice from its numbered row, already cut to `text`. */
-export function startOption(text: string, line: number, asked: boolean): OptionDraft {
+export function startOption(
+  text: string,
+  line: number,
+  { asked, boxed }: { readonly asked: boolean; readonly boxed: boolean },
+): OptionDraft {
   const [, , cursor, , number, rest = ''] = OPTION_ROW.exec(text) ?? [];
-  const [, box, content = ''] = /^(?:\[([ xX✔✓])\]\s*)?(.*)$/.exec(rest) ?? [];
+  const [, box, content = ''] =
+    (boxed ? /^(?:\[([ xX✔✓])\]\s*)?(.*)$/ : /^()?(.*)$/).exec(rest) ?? [];
   // pickers have columns and tick the row in force; a label of a question may have any words
   const [shown = '', ...columns] = asked ? [content.trim()] : content.trim().split(/\s{2,}/);
   const ticked = !asked && /\s[✔✓]$/.test(shown);

@@ -32,7 +32,7 @@ export interface DialogReading {
 export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const top = findDialogTop(screen);
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
-  const rows = screen.slice(top, end).map(unbox);
+  const rows = unbox(screen.slice(top, end));
   const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
   const isPanel = PANEL_EDGE.test(screen[top]?.text ?? '');
   const found = findChoices(rows, width, isPanel || screen.slice(top, end).some(isSearchField));

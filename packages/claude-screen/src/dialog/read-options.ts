@@ -67,6 +67,7 @@ function readList(rows: readonly Row[], numbered: readonly number[], options: Li
   const { preview, asked } = options;
   // blank rows part choices in some dialogs; after the last choice, one ends them
   const last = rows.findLastIndex(({ text }, line) => numbered.includes(line) || isExtra(text));
+  const boxed = !asked || isBoxed(rows, numbered);
   const drafts: OptionDraft[] = [];
   let submit: SubmitRow | undefined;
   let rule: number | undefined;
@@ -74,18 +75,18 @@ function readList(rows: readonly Row[], numbered: readonly number[], options: Li
   for (let line = first; line < rows.length; line++) {
     const row = rows[line] as Row;
     const cut = preview ? row.text.replace(PREVIEW_COLUMN, '') : row.text;
-    const text = withoutCursor(cut);
-    const focused = text !== cut.trim();
     const draft = drafts.at(-1);
     // what is indented as far as a label goes on with it, whatever it says
     const isUnder = draft !== undefined && row.indent >= draft.column;
+    const text = isUnder ? cut.trim() : withoutCursor(cut);
+    const focused = text !== cut.trim();
     if (text === '' || (isDivider(row) && !isUnder)) {
       if (line > last) break;
       if (text !== '') rule ??= line;
       continue;
     }
     if (numbered.includes(line)) {
-      drafts.push(startOption(cut, line, asked));
+      drafts.push(startOption(cut, line, { asked, boxed }));
     } else if (SUBMIT_ROW.test(text) && draft?.boxed !== false && !isInside(draft, row)) {
       submit = { label: text, focused };
     } else if (EXTRA_ROW.test(text) && !isUnder) {
@@ -109,6 +110,12 @@ function readList(rows: readonly Row[], numbered: readonly number[], options: Li
     end,
   };
 }
+
+/** True when every choice of a question has a box; a label may begin with one. */
+const isBoxed = (rows: readonly Row[], numbered: readonly number[]): boolean =>
+  numbered
+    .map((line) => rows[line]?.text ?? '')
+    .every((text) => CHAT_ROW.test(text) || /^\D*\d+\.\s+\[[ xX✔✓]\]/.test(text));
 
 /** Adds a row to the choice it stands under: to its label when that wrapped, else to its description. */
 function addRow(

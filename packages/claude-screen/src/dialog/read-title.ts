@@ -34,7 +34,7 @@ export function readTitle(
   const name = rows[named];
   const bar = readTabBar(rows, named);
   const { tabs, currentTab } = readTabs(bar?.row);
-  const paragraphs = toParagraphs(rows.slice(bar?.end ?? named + 1));
+  const paragraphs = toParagraphs(rows.slice(bar?.end ?? named + 1), named !== -1);
   const words =
     named === -1 && !isQuestion
       ? readHeading(isHeadless ? [[''], ...paragraphs] : paragraphs, width)
@@ -45,7 +45,7 @@ export function readTitle(
     ...(header && { header }),
     tabs,
     ...(currentTab !== undefined && { currentTab }),
-    asked: named !== -1,
+    asked: named !== -1 || isQuestion,
   };
 }
 
@@ -63,10 +63,12 @@ function readTabs(row: Row | undefined): Pick<Dialog, 'tabs' | 'currentTab'> {
   return { tabs, ...(currentTab !== undefined && { currentTab }) };
 }
 
-function toParagraphs(rows: readonly Row[]): readonly Paragraph[] {
+/** Parts rows at blank ones, and at rules unless they can only be words of a question. */
+function toParagraphs(rows: readonly Row[], isNamed: boolean): readonly Paragraph[] {
   const paragraphs: string[][] = [[]];
   for (const row of rows) {
-    if (row.blank || isDivider(row) || /^\s*[↑↓]$/.test(row.text)) paragraphs.push([]);
+    const isApart = !isNamed && !row.barred && (isDivider(row) || /^\s*[↑↓]$/.test(row.text));
+    if (row.blank || isApart) paragraphs.push([]);
     else paragraphs.at(-1)?.push(row.text.replace(SCROLL_MARK, '').trim());
   }
   return paragraphs.filter(({ length }) => length > 0);

@@ -34,7 +34,7 @@ function fitOne(dialog: Dialog, asked: AskedQuestion): Fit | 'same-part' {
 
 /** The rows after the options say how many there are, also of those out of sight. */
 function fitsCount({ options, freeText }: Dialog, count: number): boolean {
-  const chat = options.find(({ label }) => EXTRA_ROW.test(label))?.number ?? count + 2;
+  const chat = options.findLast(({ label }) => EXTRA_ROW.test(label))?.number ?? count + 2;
   return chat === count + 2 && (freeText?.number ?? count + 1) === count + 1;
 }
 

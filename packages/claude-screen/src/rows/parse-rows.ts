@@ -5,6 +5,8 @@ export interface Row {
   /** Columns before the first character. */
   readonly indent: number;
   readonly blank: boolean;
+  /** True when a bar stood before the text, which marks a long one. */
+  readonly barred?: true;
   /** One number per character of `text`; absent in a plain capture. */
   readonly styles?: readonly number[];
 }
