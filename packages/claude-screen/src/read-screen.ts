@@ -20,10 +20,10 @@ export function readScreen(text: string): Screen {
   if (region !== undefined) {
     const above = readDialogAbove(rows, region.top);
     if (above !== undefined) return above;
+    const composer = readComposer(rows, region);
     const activity =
       readActivity(rows, region.top, region.footer) ??
-      readOpenTurn(rows, region.top, region.footer);
-    const composer = readComposer(rows, region);
+      readOpenTurn(rows, region, composer.kind === 'draft');
     // messages only wait while a turn is under way
     const waiting = composer.queued.length > 0 || QUEUED_PLACEHOLDER.test(composer.ghost ?? '');
     const contextUsedPercent = readContextUsed(rows, region.top, region.footer);

@@ -78,19 +78,20 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...long) },
   { weight: 2, arbitrary: fc.stringMatching(/^[A-Za-z0-9,.:;()'"/-]{1,12}$/) },
 );
-const text = (maxLength: number) =>
+/** A text of up to so many words, any words. */
+export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc.array(word, { minLength: 1, maxLength }).map((parts) => parts.join(' '));
 
 const option = fc.record({
-  label: text(4),
+  label: anyText(4),
   description: fc.oneof(
-    { weight: 3, arbitrary: text(16) },
+    { weight: 3, arbitrary: anyText(16) },
     { weight: 1, arbitrary: fc.constant('') },
   ),
 });
 
 const title = fc
-  .array(text(20), { minLength: 1, maxLength: 3 })
+  .array(anyText(20), { minLength: 1, maxLength: 3 })
   .map((lines) => lines.join('\n'))
   // a bar of its own cannot be told from the one that marks a long text
   .filter((lines) => !lines.includes('│'));

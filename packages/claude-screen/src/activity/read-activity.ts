@@ -1,10 +1,10 @@
+import type { ComposerRegion } from '../composer/find-composer.ts';
 import { colourOf, type Row } from '../rows/parse-rows.ts';
 import {
   CLOSES_TURNS,
   DONE_ROW,
   ERRORS,
   IDLE_FOOTER,
-  INTERRUPTED_ROW,
   NOTICE_ROW,
   SENT_PROMPT_ROW,
   WORKING_EDGE,
@@ -15,7 +15,7 @@ import {
 import { COMMAND_LIST_ROW, MODE_ROW } from '../rules/composer-rules.ts';
 import type { TextRule } from '../rules/text-rule.ts';
 import type { Evidence } from '../screen.ts';
-import { readTail } from './read-tail.ts';
+import { isInterrupted, readTail } from './read-tail.ts';
 
 /** What the newest part of the conversation says about the turn. */
 export interface Activity {
@@ -57,13 +57,11 @@ function footerRows(rows: readonly Row[], footer: number): readonly number[] {
 /** A turn that nothing has closed, in a release that closes each: the answer streams. */
 export function readOpenTurn(
   rows: readonly Row[],
-  end: number,
-  footer: number,
+  { top: end, footer }: ComposerRegion,
+  hasDraft: boolean,
 ): Activity | undefined {
   if (COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '')) return undefined;
-  if (footerRows(rows, footer).some((index) => IDLE_FOOTER.test(rows[index]?.text ?? ''))) {
-    return undefined;
-  }
+  if (saysIdle(rows.slice(footer), hasDraft)) return undefined;
   const { kind, line } = readTail(rows, findHead(rows, end), end);
   if (kind === 'closed' || !rows.some(closesTurns)) return undefined;
   const rule = kind === 'open' ? 'open-turn' : 'unclear-turn';
@@ -71,12 +69,18 @@ export function readOpenTurn(
   return { state, evidence: { rule, line, text: rows[line]?.text ?? '' } };
 }
 
+/** The key that interrupts stands after the mode, unless a draft, a status line or a narrow pane takes its place. */
+function saysIdle(below: readonly Row[], hasDraft: boolean): boolean {
+  const shown = below.filter((row) => !row.blank).map(({ text }) => text);
+  const modes = shown.filter((text) => MODE_ROW.test(text));
+  if ((modes.length > 0 ? modes : shown).some((text) => IDLE_FOOTER.test(text))) return true;
+  return !hasDraft && shown.length === 1 && modes.length === 1 && !modes[0]?.endsWith('…');
+}
+
 const closesTurns = ({ text }: Row): boolean => CLOSES_TURNS.some((sign) => sign.test(text));
 
 function readWorking(rows: readonly Row[], head: number, end: number): Activity | undefined {
-  if (rows.slice(Math.max(head, 0), end).some(({ text }) => INTERRUPTED_ROW.test(text))) {
-    return undefined;
-  }
+  if (isInterrupted(rows, end)) return undefined;
   for (let index = Math.max(head, 0); index < end; index++) {
     const { text } = rows[index] as Row;
     const rule = match(index === head || isCounter(text) ? WORKING_ROWS : WORKING_NOTES, text);

@@ -38,7 +38,7 @@ export const WORKING_NOTES: readonly TextRule[] = [
   { name: 'retry-note', pattern: /^\s*⎿\s.*\bRetrying in \d/ },
 ];
 /** The row under a turn that was stopped by hand. */
-export const INTERRUPTED_ROW = /^\s*⎿\s+Interrupte/;
+export const INTERRUPTED_ROW = /^\s*⎿\s{2,}Interrupte/;
 /** Rows under the composer, while a turn is under way. */
 export const WORKING_FOOTER: readonly TextRule[] = [
   {
@@ -51,7 +51,7 @@ export const WORKING_FOOTER: readonly TextRule[] = [
 ];
 
 /** The key that is offered under an empty composer while nothing goes on. */
-export const IDLE_FOOTER = /(?:^|·)\s*\? for short/;
+export const IDLE_FOOTER = /(?:^|·)\s*\?(?: for short|[^·]*…$)/;
 
 /**
  * Signs of a release that closes each turn with a row of its own and hides the spinner while an answer streams; the
