@@ -62,7 +62,10 @@ export function readOpenTurn(
 ): Activity | undefined {
   if (COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '')) return undefined;
   if (saysIdle(rows.slice(footer), hasDraft)) return undefined;
-  const { kind, line } = readTail(rows, findHead(rows, end), end);
+  const head = findHead(rows, end);
+  const { kind, line } = readTail(rows, head, end);
+  // a tall draft leaves no room for the conversation; without one there is none yet
+  if (kind === 'unclear' && head < 0 && !hasDraft) return undefined;
   if (kind === 'closed' || !rows.some(closesTurns)) return undefined;
   const rule = kind === 'open' ? 'open-turn' : 'unclear-turn';
   const state = kind === 'open' ? 'working' : 'unknown';

@@ -81,7 +81,6 @@ function readHeadless(rows: readonly Row[], end: number): Tail {
   const talk = rows.slice(0, endOfTalk(rows, end));
   const shown = talk.filter((row) => !row.blank && !NOTICE_ROW.test(row.text));
   const line = rows.findLastIndex((row, index) => index < end && !row.blank);
-  // a tall draft may leave no room for the conversation
   if (shown.length === 0) return { kind: 'unclear', line: Math.max(line, 0) };
   const isAnswer = shown.some(({ indent }) => indent <= ANSWER_INDENT);
   return { kind: isAnswer ? 'open' : 'unclear', line };

@@ -28,7 +28,9 @@ const MAX_FOOTER_ROWS = 16;
 
 /** Finds the composer at the live bottom of a screen. */
 export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
-  const region = [findUnclosed, findBare, findRuled, findBoxed, findUnopened]
+  // over the mode a status line stands, which may look like anything
+  const isWhole = MODE_ROW.test(rows.at(-1)?.text ?? '');
+  const region = [...(isWhole ? [findRuled] : []), ...ways]
     .map((find) => find(rows))
     .find((found) => found !== undefined);
   if (region === undefined) return undefined;
@@ -39,6 +41,8 @@ export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
   const dead = below.some(({ text }) => matches(LEFTOVERS, text) || CLOSING_HINT.test(text.trim()));
   return dead ? undefined : region;
 }
+
+const ways = [findUnclosed, findBare, findRuled, findBoxed, findUnopened];
 
 /** Both rules in sight. */
 function findRuled(rows: readonly Row[]): ComposerRegion | undefined {
