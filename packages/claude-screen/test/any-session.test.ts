@@ -24,6 +24,7 @@ const session: fc.Arbitrary<SessionDrawing> = fc.record({
   notice: fc.constantFrom('effort', 'tmux'),
 });
 
+const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 const isWorking = ({ end }: SessionDrawing) => end === 'streaming' || end === 'spinner';
 
 test('tells a session that works from one that waits', { timeout: 120_000 }, () => {
@@ -37,6 +38,7 @@ test('tells a session that works from one that waits', { timeout: 120_000 }, () 
       // a tall draft leaves no room for what the state shows in
       expect(shown.length < 3 && state === 'unknown' ? expected : state).toBe(expected);
       expect(composer?.kind).toBe(drawing.draft === '' ? 'empty' : 'draft');
+      expect(squeeze(composer?.text ?? '')).toBe(squeeze(drawing.draft));
     }),
     { numRuns: 1500 },
   );

@@ -96,6 +96,7 @@ const isCounter = (text: string): boolean => /^\s*\(/.test(text);
 
 function readError(rows: readonly Row[], newest: number, end: number): Activity | undefined {
   const done = newest >= 0 && DONE_ROW.test(rows[newest]?.text ?? '');
+  if (isInterrupted(rows, end) || (!done && isAnswering(rows, newest))) return undefined;
   let stop = done ? newest : end;
   let head = done ? findHead(rows, newest) : newest;
   for (let step = 0; step < NOTICE_ROWS; step++) {
@@ -106,6 +107,10 @@ function readError(rows: readonly Row[], newest: number, end: number): Activity 
   }
   return undefined;
 }
+
+// where each turn is closed, an error is closed too
+const isAnswering = (rows: readonly Row[], newest: number): boolean =>
+  /^[●⏺]/.test(rows[newest]?.text ?? '') && rows.some(closesTurns);
 
 // text without a marker is a notice, which may be several paragraphs long
 const NOTICE_ROWS = 6;
