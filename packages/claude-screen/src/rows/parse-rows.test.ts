@@ -22,6 +22,19 @@ test('ends rows at any line break', () => {
   expect(texts('\u001b[0ma\r\nb\r\r\nc\nd')).toEqual(['a', 'b', 'c', 'd']);
 });
 
+test('takes time in proportion to the text, whatever it is made of', () => {
+  const time = (text: string) => {
+    const start = performance.now();
+    parseRows(text);
+    return performance.now() - start;
+  };
+  for (const part of ['\r', '\r\n', '\r\r\n', '\u001b[', '\u001b]', '\u001bP', ' ', 'a\r']) {
+    time(part.repeat(1000));
+    // a quadratic reading of a million would take minutes
+    expect(time(part.repeat(1_000_000))).toBeLessThan(20_000);
+  }
+});
+
 test('knows how each character is drawn', () => {
   const [row] = parseRows(
     '\u001b[2ma\u001b[22;7mb\u001b[27;48;2;1;2;3mc\u001b[49;38;5;3md\u001b[39;33me\u001b[mf',

@@ -29,9 +29,21 @@ const MAX_COLUMNS = 4096;
 /** Splits a capture into rows, taking ANSI sequences as styling. */
 export function parseRows(capture: string): readonly Row[] {
   if (!capture.includes(ESC)) {
-    return capture.split(/\r*\n|\r(?!\n)/).map((line) => toRow(line.replace(CONTROLS, ' ')));
+    return toLines(capture).map((line) => toRow(line.replace(CONTROLS, ' ')));
   }
   return parseStyled(capture);
+}
+
+/** Splits at line feeds, with any carriage returns before them, and at bare ones; each character is looked at once. */
+function toLines(capture: string): readonly string[] {
+  if (!capture.includes('\r')) return capture.split('\n');
+  const lines = capture.split('\n');
+  return lines.flatMap((line, index) => {
+    let end = line.length;
+    // those before a line feed belong to it
+    if (index < lines.length - 1) while (line[end - 1] === '\r') end--;
+    return line.slice(0, end).split('\r');
+  });
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a capture may hold any of them
@@ -42,49 +54,71 @@ const SEQUENCE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are made of them
   /\u001b(?:\[([\d;:<=>?]*)[ -/]*([@-~])|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[PX^_][^\u001b]*(?:\u001b\\)?|[ -/]+[0-~]|[0-~])?/y;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what is not drawn
+const RUN = /[^\u0000-\u001f\u007f]+/y;
+
 function parseStyled(capture: string): readonly Row[] {
   const rows: Row[] = [];
-  let text: string[] = [];
+  let text = '';
   let styles: number[] = [];
   let column = 0;
   let style = 0;
 
+  // a screen has few styles, each used often
+  const known = new Map<string, readonly number[]>();
+  const codesOf = (parameters: string): readonly number[] => {
+    const codes = known.get(parameters) ?? parameters.split(/[;:]/).map(Number);
+    known.set(parameters, codes);
+    return codes;
+  };
+
   const moveTo = (target: number) => {
     column = Math.min(Math.max(target, 0), MAX_COLUMNS);
-    while (text.length < column) {
-      text.push(' ');
-      styles.push(0);
-    }
+    while (styles.length < column) styles.push(0);
+    text = text.padEnd(column);
+  };
+  const write = (run: string) => {
+    // most text is appended; what is written over is rare
+    text = column === text.length ? text + run : overwrite(text, column, run);
+    for (let place = column; place < column + run.length; place++) styles[place] = style;
+    column += run.length;
   };
   const endRow = () => {
-    rows.push(toRow(text.join(''), styles));
-    text = [];
+    rows.push(toRow(text, styles));
+    text = '';
     styles = [];
     column = 0;
   };
 
-  for (let index = 0; index < capture.length; index++) {
+  for (let index = 0; index < capture.length; ) {
+    RUN.lastIndex = index;
+    const run = RUN.exec(capture)?.[0];
+    if (run !== undefined) {
+      if (column < MAX_COLUMNS) write(run.slice(0, MAX_COLUMNS));
+      index += run.length;
+      continue;
+    }
     const character = capture[index] as string;
     if (character === ESC) {
       SEQUENCE.lastIndex = index;
       const [sequence = ESC, parameters = '', final] = SEQUENCE.exec(capture) ?? [];
-      index += sequence.length - 1;
-      if (final === 'm') style = restyle(style, parameters);
+      index += sequence.length;
+      if (final === 'm') style = restyle(style, codesOf(parameters));
       else if (final === 'G') moveTo(Number(parameters || 1) - 1);
       else if (final === 'C') moveTo(column + Number(parameters || 1));
-    } else if (character === '\n') {
-      endRow();
-    } else if (character === '\r') {
-      column = 0;
-    } else if (character >= ' ' || character === '\t') {
-      text[column] = character === '\t' ? ' ' : character;
-      styles[column] = style;
-      column++;
+      continue;
     }
+    if (character === '\n') endRow();
+    else if (character === '\r') column = 0;
+    else if (character === '\t' && column < MAX_COLUMNS) write(' ');
+    index++;
   }
   endRow();
   return rows;
 }
+
+const overwrite = (text: string, column: number, run: string): string =>
+  text.slice(0, column) + run + text.slice(column + run.length);
 
 /** Makes a row of a line, without its trailing spaces. */
 export function toRow(line: string, styles?: readonly number[]): Row {
@@ -96,8 +130,7 @@ export function toRow(line: string, styles?: readonly number[]): Row {
   return styles === undefined ? row : { ...row, styles };
 }
 
-function restyle(style: number, parameters: string): number {
-  const codes = parameters.split(/[;:]/).map(Number);
+function restyle(style: number, codes: readonly number[]): number {
   let flags = style % COLOUR;
   let colour = colourOf(style);
   for (let index = 0; index < codes.length; index++) {

@@ -1,5 +1,5 @@
 import { type Row, toRow } from './parse-rows.ts';
-import { WIDE_CHARACTER } from './width.ts';
+import { isWide, WIDE_CHARACTER } from './width.ts';
 
 // a narrower conversation has no panel beside it, and fewer rows are a box in an answer
 const MIN_COLUMN = 40;
@@ -34,6 +34,11 @@ const WIDE_OR_BAR = new RegExp(`│|${WIDE_CHARACTER}`, 'gu');
 
 function findBars({ text }: Row): Bars {
   const bars = new Map<number, number>();
+  if (!text.includes('│')) return bars;
+  if (!isWide(text)) {
+    for (let at = text.indexOf('│'); at !== -1; at = text.indexOf('│', at + 1)) bars.set(at, at);
+    return bars;
+  }
   let wide = 0;
   for (const { 0: character, index } of text.matchAll(WIDE_OR_BAR)) {
     if (character === '│') bars.set(index + wide, index);

@@ -9,6 +9,10 @@ const wide = new RegExp(WIDE_CHARACTER, 'gu');
 // they stand over the character before them; a joined emoji is counted in parts, which is too much and harmless
 const NARROW = /\p{Mn}|\p{Cf}/gu;
 
+/** True when a text may take more columns than it has places. */
+export const isWide = (text: string): boolean =>
+  /[\u1100-\u115f\u231a-\u24ff\u25fd-\u27bf\u2b00-\uffff]/.test(text);
+
 /** Columns a text takes on the screen. */
 export function widthOf(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters of ASCII
