@@ -1,11 +1,26 @@
-export type { Composer } from './composer.ts';
+export type { Composer } from './composer/composer.ts';
 export type {
   Dialog,
+  DialogInput,
   DialogKind,
   DialogOption,
   DialogTab,
   FreeTextRow,
+  Grant,
+  InputRow,
   SubmitRow,
-} from './dialog.ts';
+} from './dialog/dialog.ts';
 export { readScreen } from './read-screen.ts';
+export { recogniseRequest } from './request/recognise-request.ts';
+export type { AskedQuestion, AskedRequest, Recognition } from './request/request.ts';
+export { claudeLiveLines, type LiveLines } from './rules/live-lines.ts';
 export type { Evidence, Screen, ScreenState } from './screen.ts';
+export { hasStash } from './signs/has-stash.ts';
+export { isFreshConversation } from './signs/is-fresh-conversation.ts';
+export { namesPaste } from './signs/names-paste.ts';
+export { isBesideOptions, isChatRow, isHandInRow } from './signs/question-rows.ts';
+export { saysDeclined, showsAnswers } from './signs/told-answers.ts';
+export { type JudgeStartOptions, judgeStart, type StartJudgement } from './start/judge-start.ts';
+export { lastLines } from './start/last-lines.ts';
+export { saysNoConversation } from './start/says-no-conversation.ts';
+export { showsShellPrompt } from './start/shows-shell-prompt.ts';

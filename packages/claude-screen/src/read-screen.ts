@@ -1,12 +1,15 @@
-import { findComposer } from './find-composer.ts';
-import { parseRows } from './parse-rows.ts';
-import { readActivity } from './read-activity.ts';
-import { readComposer } from './read-composer.ts';
-import { readContextUsed } from './read-context.ts';
-import { readDialog, readDialogAbove } from './read-dialog.ts';
-import { FOOTER_ROW, HELD_BACK, LEFTOVERS, matches, QUEUED_PLACEHOLDER } from './rules.ts';
+import { readActivity, readOpenTurn } from './activity/read-activity.ts';
+import { readContextUsed } from './activity/read-context.ts';
+import { findComposer } from './composer/find-composer.ts';
+import { readComposer } from './composer/read-composer.ts';
+import { readDialog, readDialogAbove } from './dialog/read-dialog.ts';
+import { parseRows } from './rows/parse-rows.ts';
+import { withoutSidePanel } from './rows/side-panel.ts';
+import { HELD_BACK } from './rules/activity-rules.ts';
+import { FOOTER_ROW, QUEUED_PLACEHOLDER } from './rules/composer-rules.ts';
+import { LEFTOVERS } from './rules/leftover-rules.ts';
+import { matches } from './rules/text-rule.ts';
 import type { Screen } from './screen.ts';
-import { withoutSidePanel } from './side-panel.ts';
 
 /** Reads one capture of a Claude Code pane, plain or with ANSI styling. */
 export function readScreen(text: string): Screen {
@@ -17,8 +20,10 @@ export function readScreen(text: string): Screen {
   if (region !== undefined) {
     const above = readDialogAbove(rows, region.top);
     if (above !== undefined) return above;
-    const activity = readActivity(rows, region.top, region.footer);
     const composer = readComposer(rows, region);
+    const activity =
+      readActivity(rows, region.top, region.footer) ??
+      readOpenTurn(rows, region, composer.kind === 'draft');
     // messages only wait while a turn is under way
     const waiting = composer.queued.length > 0 || QUEUED_PLACEHOLDER.test(composer.ghost ?? '');
     const contextUsedPercent = readContextUsed(rows, region.top, region.footer);
@@ -27,12 +32,13 @@ export function readScreen(text: string): Screen {
       line: region.prompt,
       text: rows[region.prompt]?.text ?? '',
     };
+    const state = waiting ? 'working' : (activity?.state ?? 'idle');
     return {
-      state: waiting ? 'working' : (activity?.state ?? 'idle'),
+      state,
       composer,
       ...(activity?.evidence.rule === HELD_BACK && { dialogHeldBack: true }),
       ...(contextUsedPercent !== undefined && { contextUsedPercent }),
-      evidence: activity === undefined ? [prompt] : [activity.evidence, prompt],
+      evidence: state === 'unknown' ? [] : activity ? [activity.evidence, prompt] : [prompt],
     };
   }
 
@@ -42,6 +48,7 @@ export function readScreen(text: string): Screen {
   if (reading !== undefined) return reading;
   const footer = rows.findLastIndex(({ text }) => !FOOTER_ROW.test(text)) + 1;
   const activity = readActivity(rows, footer, footer);
-  if (activity === undefined) return { state: 'unknown', evidence: [] };
+  if (activity === undefined || activity.state === 'unknown')
+    return { state: 'unknown', evidence: [] };
   return { state: activity.state, evidence: [activity.evidence] };
 }

@@ -1,81 +1,44 @@
-/** Prints how many screens are read right: those recorded here, or those of a folder with an index.json. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Prints how many screens are read right: each set there is, or that of a folder with an index.json. */
+import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { readScreen } from '../src/index.ts';
+import { measureFields, measureStates } from './measure.ts';
 import { recordedScreens } from './recorded-screens.ts';
+import {
+  ordinarySamples,
+  readElsewhere,
+  readFolder,
+  readOddSamples,
+  type Sample,
+} from './samples.ts';
 
-interface Sample {
-  readonly file: string;
-  readonly text: string;
-  readonly state: string;
-  /** Every state that is right for it. */
-  readonly accept: readonly string[];
-}
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-interface IndexEntry {
-  readonly file: string;
-  readonly expected: string;
-  readonly accept: readonly string[];
-  readonly ambiguous: boolean;
-}
-
-function readFolder(folder: string): readonly Sample[] {
-  const index: { panes: readonly IndexEntry[] } = JSON.parse(
-    readFileSync(join(folder, 'index.json'), 'utf8'),
+function report(name: string, samples: readonly Sample[]): void {
+  if (samples.length === 0) return;
+  const { right, all, macroRecall, states, wrong } = measureStates(samples);
+  console.log(
+    `${name}: ${right} of ${all}, ${percent(right / all)}; macro recall ${percent(macroRecall)}`,
   );
-  return index.panes
-    .filter(({ ambiguous }) => !ambiguous)
-    .map(({ file, expected, accept }) => ({
-      file,
-      text: readFileSync(join(folder, file), 'utf8'),
-      state: expected,
-      accept,
-    }));
-}
-
-const percent = (right: number, all: number): string => `${((100 * right) / all).toFixed(1)} %`;
-
-function report(samples: readonly Sample[]): boolean {
-  const states = [...new Set(samples.map(({ state }) => state))].sort();
-  const read = samples.map((sample) => {
-    const { state } = readScreen(sample.text);
-    return { ...sample, got: state, right: sample.accept.includes(state) };
-  });
-  const recalls = states.map((state) => {
-    const shown = read.filter((sample) => sample.state === state);
-    const right = shown.filter((sample) => sample.right).length;
-    console.log(`${state.padEnd(18)} ${right} of ${shown.length}`);
-    return right / shown.length;
-  });
-  for (const { file, state, got, right } of read) {
-    if (!right) console.log(`wrong: ${file}: ${state}, read as ${got}`);
+  for (const [state, [known, shown]] of Object.entries(states)) {
+    console.log(`  ${state.padEnd(18)} ${known} of ${shown}`);
   }
-  const right = read.filter((sample) => sample.right).length;
-  const recall = recalls.reduce((sum, each) => sum + each, 0);
-  console.log(`accuracy           ${percent(right, read.length)} (${right} of ${read.length})`);
-  console.log(`macro recall       ${percent(recall, recalls.length)}`);
-  return right === read.length;
+  for (const { file, want, got } of wrong) console.log(`  wrong: ${file}: ${want}, read as ${got}`);
+  const fields = measureFields(samples);
+  if (fields.all > 0) console.log(`  fields of dialogs  ${fields.right} of ${fields.all}`);
+  for (const field of fields.wrong) console.log(`  wrong: ${field}`);
 }
 
 const [folder] = process.argv.slice(2).filter((argument) => argument !== '--');
 if (folder !== undefined) {
-  report(readFolder(folder));
+  report(folder, readFolder(pathToFileURL(`${folder.replace(/\/$/, '')}/`)));
 } else {
-  const allRight = report(
-    recordedScreens.map(({ file, text, expected: { state } }) => ({
-      file,
-      text,
-      state,
-      accept: [state],
-    })),
-  );
+  report('ordinary', ordinarySamples);
   const dialogs = recordedScreens.filter(({ expected }) => expected.dialog !== undefined);
-  const right = dialogs.filter(({ text, expected }) =>
+  const whole = dialogs.filter(({ text, expected }) =>
     isDeepStrictEqual(readScreen(text).dialog, expected.dialog),
-  ).length;
-  console.log(
-    `dialogs            ${percent(right, dialogs.length)} (${right} of ${dialogs.length})`,
   );
-  process.exitCode = allRight && right === dialogs.length ? 0 : 1;
+  console.log(`  whole dialogs      ${whole.length} of ${dialogs.length}`);
+  report('odd', readOddSamples());
+  report('elsewhere', readElsewhere());
 }

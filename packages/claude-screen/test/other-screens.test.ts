@@ -137,7 +137,7 @@ test.for(cases)('reads $name as $state', ({ text, state }) => {
 });
 
 test('tells an answer that starts like an error from one, by its colour', () => {
-  const answer = `● API Error: 400 means a bad request.\n\n${composer()}\u001b[0m`;
+  const answer = `● API Error: 400 means a bad request.\n\n\u001b[38;5;246m${composer()}\u001b[0m`;
   expect(readScreen(answer).state).toBe('idle');
   expect(readScreen(`● \u001b[38;5;220m${answer.slice(2)}`).state).toBe('error');
 });

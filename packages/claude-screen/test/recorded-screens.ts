@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Composer, Dialog, DialogOption, Screen } from '../src/index.ts';
-import { RECORDED_WITH } from '../src/rules.ts';
+import type { Composer, Dialog, DialogInput, DialogOption, Grant, Screen } from '../src/index.ts';
+import { RECORDED_WITH } from '../src/rules/text-rule.ts';
 
 /** What a recording shows, decided by eye. */
 type Expected = Omit<Screen, 'evidence'>;
@@ -38,9 +38,42 @@ const tick = (options: readonly DialogOption[], ...ticked: number[]): readonly D
 const answered = (...labels: string[]) => labels.map((label) => ({ label, answered: true }));
 const open = (...labels: string[]) => labels.map((label) => ({ label, answered: false }));
 
+// what each row of a permission, a plan or a question of trust grants
+const grants: Readonly<Record<string, Grant>> = {
+  Yes: 'once',
+  'Yes, and keep the case': 'once',
+  'Yes, manually approve edits': 'once',
+  'Yes, and switch to default (ask each time) for this session': 'once',
+  'Yes, I trust this folder': 'once',
+  'Yes, and use auto mode': 'permanent',
+  'Yes, and always allow access to /home/user/project from this project': 'permanent',
+  'Yes, and switch to auto mode · auto mode handles these prompts for you': 'permanent',
+  'Yes, and switch to accept edits (auto-approve file edits and common file commands) for this session (shift+tab)':
+    'permanent',
+  No: 'no',
+  'No, exit': 'no',
+};
+const granting = (options: readonly DialogOption[]): readonly DialogOption[] =>
+  options.map((each) => {
+    const grant = grants[each.label];
+    return grant === undefined ? each : { ...each, grants: grant };
+  });
+const shown = (lead: readonly string[], ...texts: string[]): DialogInput => ({
+  lead,
+  rows: texts.map((text) => ({ text })),
+  isWhole: true,
+});
+
 const menu = (dialog: Pick<Dialog, 'kind' | 'title'> & Partial<Dialog>): Expected => ({
   state: 'menu',
-  dialog: { body: [], multiSelect: false, options: [], tabs: [], hints: [], ...dialog },
+  dialog: {
+    body: [],
+    multiSelect: false,
+    tabs: [],
+    hints: [],
+    ...dialog,
+    options: granting(dialog.options ?? []),
+  },
 });
 const permission = (dialog: Pick<Dialog, 'title'> & Partial<Dialog>): Expected => ({
   ...menu({ kind: 'permission', hints: ['Esc to cancel', 'Tab to amend'], ...dialog }),
@@ -95,6 +128,7 @@ const edit = permission({
   title: 'Do you want to make this edit to notes.txt?',
   header: 'Edit file',
   body: ['notes.txt', '1 -alpha', '1 +ALPHA', '2  beta'],
+  input: shown(['notes.txt'], '1 -alpha', '1 +ALPHA', '2  beta'),
   options: [
     option(1, 'Yes', { focused: true }),
     option(
@@ -115,6 +149,14 @@ const plan = menu({
     '2. Do the second thing',
     '3. Verify',
   ],
+  input: shown(
+    ["Here is Claude's plan:"],
+    'Plan',
+    '',
+    '1. Do the first thing',
+    '2. Do the second thing',
+    '3. Verify',
+  ),
   options: [
     option(1, 'Yes, and use auto mode', { focused: true }),
     option(2, 'Yes, manually approve edits'),
@@ -150,7 +192,11 @@ const safetyCheckWide = [
 
 const change = (expected: Expected, dialog: Partial<Dialog>): Expected => ({
   ...expected,
-  dialog: { ...(expected.dialog as Dialog), ...dialog },
+  dialog: {
+    ...(expected.dialog as Dialog),
+    ...dialog,
+    options: granting(dialog.options ?? expected.dialog?.options ?? []),
+  },
 });
 
 /** By the start of the file name; the first that fits. */
@@ -272,6 +318,13 @@ const expectations: Readonly<Record<string, Expected>> = {
       'Create a marker file',
       'touch /home/user/project/made-by-bash.txt && echo made',
     ],
+    input: shown(
+      [
+        'Tip: auto mode handles these prompts for you — choose "switch to auto mode" below',
+        'Create a marker file',
+      ],
+      'touch /home/user/project/made-by-bash.txt && echo made',
+    ),
     options: [
       option(1, 'Yes', { focused: true }),
       option(2, 'Yes, and always allow access to /home/user/project from this project'),
@@ -375,6 +428,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   '99c-': change(edit, {
     title: 'Do you want to make this edit to notes.md?',
     body: ['notes.md', '1  ONE', '2 -two', '2 +TWO'],
+    input: shown(['notes.md'], '1  ONE', '2 -two', '2 +TWO'),
   }),
   '99d-': { ...working, composer: draft('a'.repeat(12)), dialogHeldBack: true },
 };

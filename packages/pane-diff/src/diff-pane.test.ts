@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffPane } from './diff-pane.ts';
+import { withMinimumContext } from './with-minimum-context.ts';
 
 const rule = '─'.repeat(60);
 const composer = (draft = '') => [
@@ -139,4 +140,23 @@ test('compares words when the width of the screen changed', () => {
   const before = screen(40, ['❯ tell me', '', '● one two three four', '  five six seven']);
   const after = screen(60, ['❯ tell me', '', '● one two three four five six seven', '', '● eight']);
   expect(diffPane(before, after)).toEqual({ added: ['● eight'], redrawn: false });
+});
+
+test('leaves out what it is told of the program in the pane', () => {
+  const liveLines = {
+    spinners: [/^busy \d+$/],
+    hints: [/^\s+~ hint: /],
+    footers: [/^mode: /],
+    notices: [/^ {2}please wait$/],
+  };
+  const rule = '─'.repeat(20);
+  const before = ['one', 'busy 1', '  ~ hint: a', '     b', 'mode: x'].join('\n');
+  const after = ['one', 'two', 'busy 2', '  ~ hint: c', '     d', 'mode: y'].join('\n');
+  expect(diffPane(before, after, { liveLines })).toEqual({ added: ['two'], redrawn: false });
+  expect(diffPane(before, after).added).toContain('mode: y');
+
+  const waiting = ['one', '', '  please wait', rule, '❯ ', rule].join('\n');
+  const delta = diffPane('one', waiting, { liveLines });
+  expect(delta.added).toEqual([]);
+  expect(withMinimumContext(delta, waiting, 3, { liveLines })).toEqual(['one']);
 });

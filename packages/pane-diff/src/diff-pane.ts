@@ -1,4 +1,5 @@
 import { findNew } from './find-new.ts';
+import type { DiffOptions } from './live-lines.ts';
 import { isBlank, readScreen, type Screen } from './read-screen.ts';
 
 /** What changed between two captures of one pane. */
@@ -10,9 +11,13 @@ export interface PaneDelta {
 }
 
 /** Finds what a pane shows that an earlier capture of it did not. */
-export function diffPane(before: string, after: string): PaneDelta {
-  const earlier = readScreen(before);
-  const later = readScreen(after);
+export function diffPane(
+  before: string,
+  after: string,
+  { liveLines }: DiffOptions = {},
+): PaneDelta {
+  const earlier = readScreen(before, liveLines);
+  const later = readScreen(after, liveLines);
   if (isRewrapped(earlier, later)) return diffWords(earlier.rows, later.rows);
 
   const { places, related, scrolled } = findNew(earlier.rows, later.rows, {

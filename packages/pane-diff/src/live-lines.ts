@@ -1,37 +1,57 @@
-/** Lines a program draws again and again in place, wherever they stand. */
-export const spinnerShapes: readonly RegExp[] = [
-  // ✻ Thundering…   * Ideating… (3s · ↓ 34 tokens)   ✶ Compacting conversation… (2s)
-  /^ {0,2}[·✢✳✶✻✽*+] \p{Lu}[^…]*…(?: \(.*\))?$/u,
-  // ✻ 529 Overloaded · Retrying in 9s · attempt 5/10
-  /^ {0,2}[·✢✳✶✻✽*+] [^·]+ · Retrying in [^·]+ · attempt \d+\/\d+$/,
-  // ● Calling el · 4s…
-  /^● .* · (?:\d+m )?\d+s…$/,
-  // ⠙ Installing packages
-  /^\s*[\u2801-\u28ff] \S/,
-];
+/** Lines that one program draws again and again, told to the diff by whoever knows the program. */
+export interface LiveLines {
+  /** Lines drawn again in place, wherever they stand. */
+  readonly spinners?: readonly RegExp[];
+  /** Hints that hang below a spinner; the rows they wrap onto, indented by five columns, go with them. */
+  readonly hints?: readonly RegExp[];
+  /** Key hints and mode lines, live only at the bottom of a screen. */
+  readonly footers?: readonly RegExp[];
+  /** Notices on the row right above the input box, after a blank one. */
+  readonly notices?: readonly RegExp[];
+}
 
-/** The hint that hangs below a spinner, with the rows it wraps onto. */
-export const hintShape = /^\s+⎿\s+(?:Tip: |If it persists, )/;
+/** What both functions take. */
+export interface DiffOptions {
+  /**
+   * Lines of the program in the pane that are no content.
+   *
+   * @default what any terminal program draws again: spinners, counters, key hints
+   */
+  readonly liveLines?: LiveLines;
+}
+
+/** Shapes that any program draws again, without the words of one. */
+export const anyProgram: Required<LiveLines> = {
+  spinners: [
+    // a glyph that turns, words that go on, a counter: ✻ Thundering…   * Ideating… (3s)
+    /^ {0,2}[·✢✳✶✻✽*+] \p{Lu}[^…]*…(?: \(.*\))?$/u,
+    // a countdown: ✻ 529 Overloaded · Retrying in 9s · attempt 5/10
+    /^ {0,2}[·✢✳✶✻✽*+] [^·]+ · Retrying in [^·]+ · attempt \d+\/\d+$/,
+    // seconds that run: ● Calling el · 4s…
+    /^● .* · (?:\d+m )?\d+s…$/,
+    // ⠙ Installing packages
+    /^\s*[\u2801-\u28ff] \S/,
+  ],
+  hints: [/^\s+⎿\s+Tip: /],
+  footers: [
+    /^\s*\? for [a-z]+/,
+    /\besc to interrupt\b/i,
+    // Enter to select · ↑/↓ to navigate · Esc to cancel
+    /^\s*(?:Enter|Esc) to [a-z]+(?: ·.*)?$/,
+    /^\s*Press Ctrl-[A-Z] again to /,
+    // ⏵⏵ accept edits on (shift+tab to cycle)
+    /\((?:shift|ctrl|alt)\+\w+ to [a-z]+\)/,
+  ],
+  // words that go on, with no blank row between them and the box
+  notices: [/^ {2}\p{Lu}[^…]*…$/u],
+};
+
+/** The rows a hint wraps onto. */
 export const hintContinuation = /^\s{5}/;
 
-/** Key hints and mode lines, live only at the bottom of a screen. */
-export const footerShapes: readonly RegExp[] = [
-  // ⏸ manual mode on · esc to interrupt   ⏵⏵ accept edits on (shift+tab to cycle)
-  /^\s*(?:⏸|⏵⏵) /,
-  /^\s*\? for shortcuts/,
-  /\besc to interrupt\b/i,
-  // Enter to select · ↑/↓ to navigate · Esc to cancel
-  /^\s*(?:Enter|Esc) to [a-z]+(?: ·.*)?$/,
-  /^\s*Press Ctrl-[A-Z] again to /,
-  /^\s*\d+% (?:until auto-compact|context left)/,
-];
-
-/** The first row of the input box, and the rules above and below it. */
+/** The first row of an input box between rules, and the rules above and below it. */
 export const composerPrompt = /^❯(?:\s|$)/;
 export const composerRule = /^─{10,}(?: .* ─+)?$/;
-
-/** The row above the input box while a dialog waits for the keyboard to rest, and a blank one. */
-export const heldBack = /^ {2}Waiting for permission…$/;
 
 /** A notice set flush right on the row above the input box. */
 export const flushRight = /^ {10,}\S/;

@@ -1,12 +1,10 @@
 import {
+  anyProgram,
   composerPrompt,
   composerRule,
   flushRight,
-  footerShapes,
-  heldBack,
   hintContinuation,
-  hintShape,
-  spinnerShapes,
+  type LiveLines,
 } from './live-lines.ts';
 import { stripEscapes } from './strip-escapes.ts';
 
@@ -20,18 +18,21 @@ export interface Screen {
   readonly width?: number;
 }
 
-export function readScreen(capture: string): Screen {
+/** Reads a capture, leaving out what any program draws again and what `own` says of this one. */
+export function readScreen(capture: string, own: LiveLines = {}): Screen {
+  const shows = (kind: keyof LiveLines, line: string) =>
+    [...anyProgram[kind], ...(own[kind] ?? [])].some((shape) => shape.test(line.trimEnd()));
   const lines = stripEscapes(capture).split(/\r?\n/);
   const composer = findComposer(lines);
   const above = composer ? lines.slice(0, composer.top) : lines;
-  if (composer && heldBack.test(above.at(-1)?.trimEnd() ?? '')) above.splice(-2);
+  if (composer && shows('notices', above.at(-1) ?? '')) above.splice(-2);
   if (composer && flushRight.test(above.at(-1) ?? '')) above.pop();
 
-  const spinner = markSpinners(above);
+  const spinner = markSpinners(above, shows);
   let end = above.length;
   for (let row = end - 1; row >= 0; row--) {
     const line = above[row] ?? '';
-    if (spinner[row] || isFooter(line)) end = row;
+    if (spinner[row] || shows('footers', line)) end = row;
     else if (!isBlank(line)) break;
   }
 
@@ -59,14 +60,12 @@ function findComposer(lines: readonly string[]): { top: number; width: number } 
   return { top, width: lines[bottom]?.length ?? 0 };
 }
 
-function markSpinners(lines: readonly string[]): boolean[] {
+type Shows = (kind: keyof LiveLines, line: string) => boolean;
+
+function markSpinners(lines: readonly string[], shows: Shows): boolean[] {
   let inHint = false;
   return lines.map((line) => {
-    inHint = hintShape.test(line) || (inHint && hintContinuation.test(line));
-    return inHint || spinnerShapes.some((shape) => shape.test(line.trimEnd()));
+    inHint = shows('hints', line) || (inHint && hintContinuation.test(line));
+    return inHint || shows('spinners', line);
   });
-}
-
-function isFooter(line: string): boolean {
-  return footerShapes.some((shape) => shape.test(line.trimEnd()));
 }

@@ -1,4 +1,5 @@
 import type { PaneDelta } from './diff-pane.ts';
+import type { DiffOptions } from './live-lines.ts';
 import { isBlank, readScreen } from './read-screen.ts';
 
 /**
@@ -9,10 +10,11 @@ export function withMinimumContext(
   delta: PaneDelta,
   after: string,
   lines: number,
+  { liveLines }: DiffOptions = {},
 ): readonly string[] {
   if (!(lines >= 0)) throw new RangeError(`lines: expected 0 or more, got ${lines}`);
 
-  const { rows } = readScreen(after);
+  const { rows } = readScreen(after, liveLines);
   const shown = new Set(rows);
   const chosen = new Set<number>();
   const elsewhere: string[] = [];

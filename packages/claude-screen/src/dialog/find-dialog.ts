@@ -1,0 +1,124 @@
+import type { Row } from '../rows/parse-rows.ts';
+import { CONVERSATION_ROW, NOTICE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
+import {
+  CHAT_ROW,
+  CHIP,
+  CLOSING_HINT,
+  EXTRA_ROW,
+  HINT,
+  INNER_RULE_ROW,
+  OPTION_ROW,
+  PANEL_EDGE,
+  RULE_ROW,
+  SUBMIT_ROW,
+  TAB_BAR_END,
+  TAB_BAR_START,
+} from '../rules/dialog-rules.ts';
+
+/** The first row a dialog at the bottom of `rows` can have. */
+export function findDialogTop(rows: readonly Row[]): number {
+  // a question may have lists in it: its name under an edge is a surer sign
+  const named = findQuestionName(rows);
+  if (named > 0 && isOpen(rows, named)) return named - 1;
+
+  const edge = rows.findLastIndex((_, index) => isTop(rows, index));
+  const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
+  const conversation = rows.findLastIndex(
+    // with no edge below it, what looks like a prompt is the row with the cursor
+    ({ text }, index) => isSaid(text) || (isSent(text) && !(closing && index > edge)),
+  );
+  const edges = rows.filter((_, index) => index > conversation && isTop(rows, index));
+  const width = edges.reduce((most, { text }) => Math.max(most, text.length), 0);
+  // the uppermost of full width is the dialog's own; others divide it, or an answer above
+  const rule = rows.findIndex(
+    (row, index) => index > conversation && isTop(rows, index) && row.text.length >= width - 1,
+  );
+  return rule === -1 ? conversation + 1 : rule;
+}
+
+/** The row with a question's name or the bar of several, which stands right under an edge. */
+export function findQuestionName(rows: readonly Row[]): number {
+  // a text may have rules and boxes in it, but no rule from edge to edge
+  const width = rows.reduce(
+    (most, row) => (RULE_ROW.test(row.text) ? Math.max(most, row.text.length) : most),
+    0,
+  );
+  return rows.findLastIndex((row, index) => {
+    if (row.indent > MAX_NAME_INDENT || row.barred) return false;
+    if (!TAB_BAR_START.test(row.text) && !CHIP.test(row.text)) return false;
+    const above = rows[index - 1];
+    return above === undefined || (isEdge(above) && above.text.length >= width - 1);
+  });
+}
+
+const MAX_NAME_INDENT = 3;
+
+// the rule over the last rows of a question divides it
+const isTop = (rows: readonly Row[], index: number): boolean =>
+  isEdge(rows[index] as Row) && !CHAT_ROW.test(rows[index + 1]?.text ?? '');
+
+/** True for the upper edge of a dialog. */
+export const isEdge = ({ text }: Row): boolean =>
+  RULE_ROW.test(text) || PANEL_EDGE.test(text) || /^\s*╭─.*╮$/.test(text);
+
+// keys under a question that has been answered are gone, and so is the row over them
+function isOpen(rows: readonly Row[], named: number): boolean {
+  const rest = rows.slice(named);
+  const chat = rest.findLastIndex(({ text }) => CHAT_ROW.test(text));
+  if (chat !== -1 && rest.slice(chat + 1).some(({ text }) => CLOSING_HINT.test(text))) {
+    return !rest.slice(chat + 1).some(({ text }) => /^[●⏺✻❯>]/.test(text));
+  }
+  return (
+    rest.some(({ text }) => CLOSING_HINT.test(text)) &&
+    !rest.some(({ text }) => /^[●⏺✻]/.test(text))
+  );
+}
+
+// keys that wrapped may go on with a dot
+const isSaid = (text: string): boolean =>
+  CONVERSATION_ROW.test(text) && !NOTICE_ROW.test(text) && !HINT.test(text.replace(/^· /, ''));
+
+function isSent(text: string): boolean {
+  if (!SENT_PROMPT_ROW.test(text) || OPTION_ROW.test(text)) return false;
+  const sent = text.slice(1).trim();
+  return !SUBMIT_ROW.test(sent) && !EXTRA_ROW.test(sent);
+}
+
+/** Takes the borders of boxes off the rows, and the bars before a long text, keeping the columns. */
+export function unbox(rows: readonly Row[]): readonly Row[] {
+  let inBox = false;
+  return rows.map((row) => {
+    if (/^\s*╭─.*╮$/.test(row.text)) inBox = true;
+    else if (/^\s*╰─.*╯$/.test(row.text)) inBox = false;
+    const match = (inBox ? /^(\s*)│(.*?)│?$/ : /^(\s?)│(.*)$/).exec(row.text);
+    if (match === null) return row;
+    const text = `${match[1]} ${match[2]}`.trimEnd();
+    const indent = text.search(/\S/);
+    const unboxed = { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
+    return inBox ? unboxed : { ...unboxed, barred: true };
+  });
+}
+
+/** The bar over several questions, which a narrow pane wraps, and the row after it. */
+export function readTabBar(
+  rows: readonly Row[],
+  line: number,
+): { readonly row: Row; readonly end: number } | undefined {
+  const first = rows[line];
+  if (first === undefined || !TAB_BAR_START.test(first.text)) return undefined;
+  const last = rows.findIndex(
+    ({ text, blank }, index) => index >= line && (blank || TAB_BAR_END.test(text)),
+  );
+  const end = last === -1 || rows[last]?.blank ? line : last;
+  const bar = rows.slice(line, end + 1);
+  const text = bar.map((row) => row.text).join(' ');
+  const styles = bar.flatMap((row) => [...(row.styles?.slice(0, row.text.length) ?? []), 0]);
+  return { row: { ...first, text, ...(first.styles && { styles }) }, end: end + 1 };
+}
+
+/** True for a row that only divides or frames. */
+export const isDivider = ({ text }: Row): boolean =>
+  RULE_ROW.test(text) ||
+  INNER_RULE_ROW.test(text) ||
+  PANEL_EDGE.test(text) ||
+  /^\s*[╭╰]─.*[╮╯]$/.test(text);

@@ -1,0 +1,85 @@
+import type { Dialog, DialogOption } from '../dialog/dialog.ts';
+import { EXTRA_ROW } from '../rules/dialog-rules.ts';
+import { bones, squeeze } from './fit-text.ts';
+import type { AskedQuestion, Fit } from './request.ts';
+
+/** How the open question fits one of those asked; `same-part` when it is that one with rows out of sight. */
+export function fitQuestion(
+  dialog: Dialog,
+  questions: readonly AskedQuestion[],
+): Fit | 'same-part' {
+  if (!fitsTabs(dialog, questions)) return 'unlike';
+  const fits = questions.map((asked) => fitOne(dialog, asked));
+  return (['exact', 'same-part', 'part'] as const).find((fit) => fits.includes(fit)) ?? 'unlike';
+}
+
+function fitOne(dialog: Dialog, asked: AskedQuestion): Fit | 'same-part' {
+  const { options = [], question, header = '', multiSelect = false } = asked;
+  const shown = dialog.options.filter(({ label }) => !EXTRA_ROW.test(label));
+  if (shown.length > 0 && dialog.multiSelect !== multiSelect) return 'unlike';
+  if (!fitsCount(dialog, options.length)) return 'unlike';
+  // a free text that was typed over is no option; everything else must be one of those asked
+  if (!shown.every((option) => fitsOption(option, options))) return 'unlike';
+  if (dialog.tabs.length < 2 && !dialog.isCut && !abridges(dialog.header ?? '', header)) {
+    return 'unlike';
+  }
+  if (squeeze(dialog.title) !== squeeze(question)) {
+    const drawn = bones(dialog.title);
+    // of a tall question only the end is in sight
+    const isPart = dialog.isCut ? bones(question).endsWith(drawn) : drawn === bones(question);
+    return isPart ? 'part' : 'unlike';
+  }
+  return shown.length === options.length ? 'exact' : 'same-part';
+}
+
+/** The rows after the options say how many there are, also of those out of sight. */
+function fitsCount({ options, freeText }: Dialog, count: number): boolean {
+  const chat = options.findLast(({ label }) => EXTRA_ROW.test(label))?.number ?? count + 2;
+  return chat === count + 2 && (freeText?.number ?? count + 1) === count + 1;
+}
+
+function fitsOption(
+  { number, label, description = '' }: DialogOption,
+  options: NonNullable<AskedQuestion['options']>,
+): boolean {
+  const asked = options[(number ?? 0) - 1];
+  if (asked === undefined) return false;
+  // without colours a wrapped label and a description cannot be told apart
+  const drawn = squeeze(label + description);
+  const whole = squeeze(asked.label + (asked.description ?? ''));
+  return drawn === whole || drawn === squeeze(asked.label) || abridges(drawn, whole);
+}
+
+const fitsTabs = ({ tabs }: Dialog, questions: readonly AskedQuestion[]): boolean =>
+  tabs.length === 0 ||
+  (tabs.length === questions.length &&
+    tabs.every(({ label }, index) => abridges(label, questions[index]?.header ?? '')));
+
+/** True when `shown` is the text, or the beginning of it before a sign that it was cut. */
+const abridges = (shown: string, text: string): boolean =>
+  shown.endsWith('…')
+    ? squeeze(text).startsWith(squeeze(shown.slice(0, -1)))
+    : squeeze(shown) === squeeze(text);
+
+/** How the review of answers fits the questions. */
+export function fitReview(dialog: Dialog, questions: readonly AskedQuestion[]): Fit {
+  if (dialog.tabs.length === 0) return 'part';
+  if (!fitsTabs(dialog, questions)) return 'unlike';
+  const asked = new Set(questions.map(({ question }) => squeeze(question)));
+  const answered = dialog.tabs.filter((tab) => tab.answered).length;
+  const shown = readReviewed(dialog.body);
+  if (!shown.every((question) => asked.has(question))) return 'unlike';
+  return shown.length > 0 && shown.length >= answered ? 'exact' : 'part';
+}
+
+/** The questions a review lists, without their spaces: each after a bullet, its answer after an arrow. */
+function readReviewed(body: readonly string[]): readonly string[] {
+  const questions: string[] = [];
+  let isOpen = false;
+  for (const line of body) {
+    if (line.startsWith('●')) questions.push(squeeze(line.slice(1)));
+    else if (isOpen && !line.startsWith('→')) questions.push(`${questions.pop()}${squeeze(line)}`);
+    isOpen = line.startsWith('●') || (isOpen && !line.startsWith('→'));
+  }
+  return questions;
+}

@@ -1,0 +1,40 @@
+import type { Dialog, DialogKind } from '../dialog/dialog.ts';
+import type { Screen } from '../screen.ts';
+import { fitPermission } from './fit-permission.ts';
+import { fitPlan } from './fit-plan.ts';
+import { fitQuestion, fitReview } from './fit-question.ts';
+import type { AskedRequest, Fit, Recognition } from './request.ts';
+
+const kinds: Readonly<Record<AskedRequest['kind'], readonly DialogKind[]>> = {
+  question: ['question', 'multi_select_question', 'question_tabs', 'review'],
+  permission: ['permission'],
+  plan: ['plan'],
+};
+
+/** Says whether the dialog on a screen is the one a request stands for. */
+export function recogniseRequest(
+  { dialog, dialogHeldBack, state }: Screen,
+  request: AskedRequest,
+): Recognition {
+  if (dialog === undefined) {
+    return unseen(dialogHeldBack || state === 'unknown' ? 'cannot_tell' : 'other');
+  }
+  if (!kinds[request.kind].includes(dialog.kind)) {
+    return unseen(dialog.kind === 'unknown' ? 'cannot_tell' : 'other');
+  }
+  const fit = fitOf(dialog, request);
+  if (fit === 'unlike') return unseen('other');
+  // the edge out of sight may have taken with it what tells two requests apart
+  const isWhole = fit === 'exact' && !dialog.isCut;
+  return { verdict: isWhole || fit === 'same-part' ? 'same' : 'cannot_tell', isWhole };
+}
+
+function fitOf(dialog: Dialog, request: AskedRequest): Fit | 'same-part' {
+  if (request.kind === 'permission') return fitPermission(dialog, request);
+  if (request.kind === 'plan') return fitPlan(dialog, request);
+  return dialog.kind === 'review'
+    ? fitReview(dialog, request.questions)
+    : fitQuestion(dialog, request.questions);
+}
+
+const unseen = (verdict: 'other' | 'cannot_tell'): Recognition => ({ verdict, isWhole: false });

@@ -1,0 +1,36 @@
+/** A question as AskUserQuestion has it. */
+export interface AskedQuestion {
+  readonly question: string;
+  readonly header?: string;
+  readonly multiSelect?: boolean;
+  readonly options?: readonly { readonly label: string; readonly description?: string }[];
+}
+
+/** Something Claude Code asks, as a hook reported it. */
+export interface AskedRequest {
+  readonly kind: 'question' | 'permission' | 'plan';
+  readonly toolName: string;
+  readonly toolInput: Readonly<Record<string, unknown>>;
+  readonly questions: readonly AskedQuestion[];
+  /**
+   * The folder the hook named. Dialogs show paths from there, so without it a file inside is never certain.
+   *
+   * @default unknown
+   */
+  readonly cwd?: string;
+}
+
+/** Whether the dialog on a screen is a request's. */
+export interface Recognition {
+  /**
+   * - `same`: it shows what this request asks and no other
+   * - `other`: it shows something else, or the screen certainly shows no dialog
+   * - `cannot_tell`: too little is in sight, or another request could look like it
+   */
+  readonly verdict: 'same' | 'other' | 'cannot_tell';
+  /** True when all that is asked is in sight; a grant needs this too. */
+  readonly isWhole: boolean;
+}
+
+/** How a part of a request fits what is drawn. */
+export type Fit = 'exact' | 'part' | 'unlike';

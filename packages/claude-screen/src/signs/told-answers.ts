@@ -1,0 +1,27 @@
+import { plainLines } from '../rows/plain-lines.ts';
+import { ANSWERED, DECLINED } from '../rules/sign-rules.ts';
+
+// a long answer is cut on the screen
+const SHOWN = 40;
+
+/** True when the last questions answered on the screen were answered so. */
+export function showsAnswers(text: string, answers: readonly string[]): boolean {
+  const said = afterLast(text, ANSWERED);
+  if (said === undefined) return answers.length === 0;
+  return answers.every((answer) => said.includes(condense(answer).slice(0, SHOWN)));
+}
+
+/** True when a refusal to answer is the last thing on the screen. */
+export function saysDeclined(text: string): boolean {
+  const after = afterLast(text, DECLINED);
+  return after !== undefined && !/[❯>][^─]|●/.test(after);
+}
+
+function afterLast(text: string, words: string): string | undefined {
+  const screen = condense(plainLines(text).join('\n'));
+  const start = screen.lastIndexOf(words);
+  return start === -1 ? undefined : screen.slice(start + words.length);
+}
+
+// a screen adds and drops spaces as it wraps
+const condense = (text: string): string => text.replaceAll(/\s+/g, '');
