@@ -24,7 +24,8 @@ test.concurrent("an agent's block comes out as valid JSON with just two keys", a
   const openclaw = await installOpenClaw(world);
   const pane = await bidirectionalPane(world);
   const reason = 'say "hi",\nthen `stop`","continue":false,"x":"\\';
-  const decision = JSON.stringify({ decision: 'block', reason, continue: false }, undefined, 2);
+  const asked = { decision: 'block', reason, continue: false, wake_id: '<wake id>' };
+  const decision = JSON.stringify(asked, undefined, 2);
   await openclaw.reply(`Sure {thing}!\n\`\`\`json\n${decision}\n\`\`\`\nDone.`);
   const { code, stdout, stderr } = await pane.hook('Stop', await payloadOf('Stop'));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
-import { answerHold, awaitHoldReceipt, openHolds } from '@gsd-code-skill/session-channel';
+import {
+  answerHold,
+  awaitHoldReceipt,
+  openHolds,
+  readRequest,
+} from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
 import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
@@ -122,8 +127,14 @@ test.concurrent('a dialog that is gone ends its hook, and an answer to it is ref
   expect(await answerHold(world.stateDir, escaped.hold.id, late)).toEqual({ status: 'gone' });
 
   const typed = await ask(world, pane, '10-ask-single', payload);
-  await pane.hook('PostToolUse', await payloadOf('PostToolUse.AskUserQuestion'));
+  const answered = { ...payload, tool_response: {} };
+  await pane.hook('PostToolUse', await payloadOf('PostToolUse.AskUserQuestion', answered));
   expect(await typed.ended).toEqual(silent);
+  const { requestId = '' } = typed.hold;
+  expect((await readRequest(world.stateDir, requestId))?.settled).toMatchObject({
+    by: 'keyboard',
+    how: 'answered',
+  });
 
   const ended = await ask(world, pane, '10-ask-single', payload);
   await pane.hook('SessionEnd', await payloadOf('SessionEnd.other'));

@@ -31,7 +31,8 @@ if (read('down') !== undefined) {
     join(folder, 'heard.jsonl'),
     `${JSON.stringify({ text, timestamp: Date.now() })}\n`,
   );
-  const reply = read('reply') ?? 'noted';
+  const wakeId = /^wake_id: (.*)$/m.exec(text)?.[1] ?? '';
+  const reply = (read('reply') ?? 'noted').replaceAll('<wake id>', wakeId);
   if (reply === 'hang') setTimeout(() => {}, 60_000);
   else print({ runId: 'r', status: 'ok', result: { payloads: [{ text: reply }] } });
 }

@@ -20,6 +20,7 @@ export function requestOf(
     ...(payload.permission_suggestions && { suggestions: payload.permission_suggestions }),
     ...(payload.agent_id !== undefined && { subagent: payload.agent_type || payload.agent_id }),
     claudeSessionId: session_id,
+    ...(payload.cwd !== undefined && { cwd: payload.cwd }),
   };
 }
 

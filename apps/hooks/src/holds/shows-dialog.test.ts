@@ -28,7 +28,7 @@ test.for([
   { name: '20-ask-multi.120x40', hold: question, sighting: 'another' },
   { name: '14-ask-single-answered.120x40', hold: question, sighting: 'gone' },
   { name: '38-ask-declined-escape.120x40', hold: question, sighting: 'gone' },
-  { name: '40-perm-bash.120x40', hold: question, sighting: 'gone' },
+  { name: '40-perm-bash.120x40', hold: question, sighting: 'another' },
   { name: '40-perm-bash.120x40', hold: bash, sighting: 'shown' },
   { name: '40-perm-bash.200x50', hold: bash, sighting: 'shown' },
   { name: '42-perm-edit.120x40', hold: bash, sighting: 'another' },

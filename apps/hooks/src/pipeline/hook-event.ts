@@ -8,6 +8,7 @@ const list = z.array(z.unknown()).optional().catch(undefined);
 export const hookPayload = z.looseObject({
   session_id: text,
   transcript_path: text,
+  cwd: text,
   prompt_id: text,
   agent_id: text,
   agent_type: text,

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Screen } from '@gsd-code-skill/claude-screen';
+import {
+  judgeStart,
+  lastLines,
+  type Screen,
+  saysNoConversation,
+  showsShellPrompt,
+} from '@gsd-code-skill/claude-screen';
 import { exitOption } from '@gsd-code-skill/core';
 import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
-import { judgeScreen, lastLines, saysNoConversation, showsShellPrompt } from './judge-screen.ts';
 
 /** How a start went. */
 export type Start =
@@ -57,7 +62,7 @@ export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
     const exitCode = pane.userOptions[exitOption];
     if (exitCode !== undefined) return endedWith(exitCode, text);
 
-    const judgement = judgeScreen(text, { resumed });
+    const judgement = judgeStart(text, { resumed });
     if (judgement.status === 'ready') {
       readySince ??= since();
       if (!hasPrompt || since() - readySince >= settling) return judgement;

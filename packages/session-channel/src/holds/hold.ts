@@ -21,6 +21,8 @@ const hold = z.object({
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
   claudeSessionId: z.string(),
+  /** The folder it was made in; dialogs show paths from there. */
+  cwd: z.string().optional(),
   /** The request it is for. */
   requestId: z.string().optional(),
   openedAt: z.string(),

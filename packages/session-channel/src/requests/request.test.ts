@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../../test/temporary-state.ts';
+import { test } from '../../test/state.ts';
 import { stateFolder } from '../state-directory.ts';
 import {
   type NewRequest,

@@ -35,6 +35,8 @@ const request = z.object({
   /** The subagent that asks. */
   subagent: z.string().optional(),
   claudeSessionId: z.string(),
+  /** The folder it was made in; dialogs show paths from there. */
+  cwd: z.string().optional(),
   openedAt: z.string(),
   settled: settlement.optional(),
 });

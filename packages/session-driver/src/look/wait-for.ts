@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ScreenState } from '@gsd-code-skill/claude-screen';
 import type { Outcome } from '../outcome.ts';
 import { describeLook, describeScreen } from './describe-screen.ts';
-import type { Target } from './target.ts';
 import { readWaitStates } from './read-wait-states.ts';
+import type { Target } from './target.ts';
 import { screenStatesOf, type WaitState } from './wait-state.ts';
 
 /** Waits until the screen shows one of the states. */

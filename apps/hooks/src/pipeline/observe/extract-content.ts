@@ -1,3 +1,4 @@
+import { claudeLiveLines } from '@gsd-code-skill/claude-screen';
 import type { TriggerType } from '@gsd-code-skill/core';
 import { diffPane, withMinimumContext } from '@gsd-code-skill/pane-diff';
 import type { HookSettings } from '@gsd-code-skill/registry';
@@ -108,7 +109,7 @@ function fromScreen({ text, memory, owner }: ContentSources): Content | undefine
   const lastScreen = memory?.lastScreen;
   if (text === undefined || text.trim() === '') return undefined;
   if (lastScreen !== undefined) {
-    const delta = diffPane(lastScreen, text);
+    const delta = diffPane(lastScreen, text, { liveLines: claudeLiveLines });
     if (delta.added.some((line) => line.trim() !== '')) {
       const lines = withMinimumContext(delta, text, min_context_lines);
       return { kind: 'content', text: lines.join('\n'), source: 'pane_diff' };
