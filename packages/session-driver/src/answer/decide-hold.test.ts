@@ -28,7 +28,7 @@ const held = (kind: Hold['kind'], ...questions: Question[]): Hold => ({
   questions,
   claudeSessionId: 'a',
   openedAt: '2026-01-01T00:00:00Z',
-  workerPid: 1,
+  worker: { host: 'h', boot: 'b', pid: 1, start: '1' },
 });
 const dialog = (kind: Dialog['kind'], ...labels: string[]): Dialog => ({
   kind,
