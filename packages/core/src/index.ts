@@ -29,6 +29,12 @@ export {
 export { shellQuote, shellWord } from './shell-quote.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { isPaneId, type PaneId } from './words/pane-id.ts';
+export {
+  isRequestId,
+  type RequestKind,
+  requestIdPattern,
+  requestKinds,
+} from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { agentOption, exitOption } from './words/tmux-option.ts';
 export {
