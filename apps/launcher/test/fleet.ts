@@ -42,12 +42,8 @@ interface Fleet {
 
 export const program = fileURLToPath(new URL('../bin/gsd-launcher.js', import.meta.url));
 
-/** The agent of its pane and the registry at the moment a stand-in starts, and what `ps` shows. */
-const notes = {
-  agent: 'printf %s "$(tmux show-options -pqv -t "$TMUX_PANE" @gsd_agent)"',
-  registry: 'cat "$GSD_REGISTRY"',
-  ps: 'ps -A -ww -o args=',
-};
+/** The agent that its pane is bound to at the moment a stand-in starts. */
+const notes = { agent: 'printf %s "$(tmux show-options -pqv -t "$TMUX_PANE" @gsd_agent)"' };
 const scenario = { still: screenPath('02b-idle-bypass'), notes };
 
 export const test = base.extend<Fleet>({
@@ -95,7 +91,9 @@ export const test = base.extend<Fleet>({
     });
   },
   play: async ({ claude }, use) => {
-    await use((changes) => claude.play({ ...scenario, ...changes }));
+    await use((changes) =>
+      claude.play({ ...scenario, ...changes, notes: { ...notes, ...changes.notes } }),
+    );
   },
   install: async ({ folder }, use) => {
     await use((name, script) => standInProgram(join(folder, 'bin'), name, script));

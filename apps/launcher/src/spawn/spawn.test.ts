@@ -9,10 +9,12 @@ const timeout = 15_000;
 
 test.concurrent('starts Claude Code for a new agent, bound and registered before it runs', async ({
   launcher,
+  play,
   project,
   claude,
   tmux,
 }) => {
+  await play({ notes: { registry: 'cat "$GSD_REGISTRY"' } });
   const workingDirectory = await project('warden', ['.planning/']);
   const report = await spawn(launcher, { agentId: 'warden', workingDirectory, timeout });
   expect(report.data).toMatchObject({
@@ -97,11 +99,13 @@ test.concurrent('takes odd names and commands as they are', async ({
 
 test.concurrent('hands over a long prompt whole, and to Claude Code alone', async ({
   launcher,
+  play,
   home,
   project,
   register,
   claude,
 }) => {
+  await play({ notes: { ps: 'ps -A -ww -o args=' } });
   const workingDirectory = await project('warden');
   await register([{ agent_id: 'warden', working_directory: workingDirectory }]);
   const line = `Quote "this", 'that', \`id\`, $(touch pwned) and \\ $HOME — mark-${'x'.repeat(20)}\n`;
