@@ -1,10 +1,11 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from '@gsd-code-skill/registry';
+import type { EventuallyOptions } from '@gsd-code-skill/testing';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
 import { createEventReader, type RecordedEvent } from './event-recorder.ts';
 import { processesWith } from './processes-of.ts';
-import { type UntilOptions, until } from './until.ts';
+import { until } from './until.ts';
 import type { ArrivedWake } from './wake-reader.ts';
 import type { Ran, World } from './world.ts';
 
@@ -62,10 +63,10 @@ export interface RealSession {
   /** Payloads that Claude Code handed its hooks. */
   events(name?: string): Promise<readonly RecordedEvent[]>;
   /** Waits for the nth event of a name. */
-  event(name: string, nth?: number, options?: UntilOptions): Promise<RecordedEvent>;
+  event(name: string, nth?: number, options?: EventuallyOptions): Promise<RecordedEvent>;
   wakes(trigger?: string): Promise<readonly ArrivedWake[]>;
   /** Waits for the nth wake with a trigger. */
-  wake(trigger: string, nth?: number, options?: UntilOptions): Promise<ArrivedWake>;
+  wake(trigger: string, nth?: number, options?: EventuallyOptions): Promise<ArrivedWake>;
   log(): Promise<readonly LoggedEvent[]>;
   transcript(): Promise<readonly TranscriptEntry[]>;
   /** The process id of Claude Code. */

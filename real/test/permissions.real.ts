@@ -1,17 +1,13 @@
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exists } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
 import { scenariosIn } from '../src/scenario.ts';
 import { say, use, usesTool } from '../src/scripts.ts';
 
 const scenario = scenariosIn();
 const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 for (const channel of ['hook', 'keys'] as const) {
   const settings = { answer_channel: channel };

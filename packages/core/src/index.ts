@@ -1,5 +1,13 @@
 export { CodedError, codeOf } from './coded-error.ts';
-export { claudeFolderOf, claudeSettingsOf, type Environment, homeOf } from './environment.ts';
+export { compareVersions } from './compare-versions.ts';
+export {
+  claudeFolderOf,
+  claudeSettingsOf,
+  type Environment,
+  expandHome,
+  homeOf,
+} from './environment.ts';
+export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
 export {
   acquireLock,
