@@ -61,7 +61,8 @@ export function readOpenTurn(
   hasDraft: boolean,
 ): Activity | undefined {
   if (COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '')) return undefined;
-  if (saysIdle(rows.slice(footer), hasDraft)) return undefined;
+  const width = rows[end]?.text.length ?? 0;
+  if (saysIdle(rows.slice(footer), hasDraft, width)) return undefined;
   const head = findHead(rows, end);
   const { kind, line } = readTail(rows, head, end);
   // a tall draft leaves no room for the conversation; without one there is none yet
@@ -73,12 +74,17 @@ export function readOpenTurn(
 }
 
 /** The key that interrupts stands after the mode, unless a draft, a status line or a narrow pane takes its place. */
-function saysIdle(below: readonly Row[], hasDraft: boolean): boolean {
+function saysIdle(below: readonly Row[], hasDraft: boolean, width: number): boolean {
   const shown = below.filter((row) => !row.blank).map(({ text }) => text);
   const modes = shown.filter((text) => MODE_ROW.test(text));
   if ((modes.length > 0 ? modes : shown).some((text) => IDLE_FOOTER.test(text))) return true;
-  return !hasDraft && shown.length === 1 && modes.length === 1 && !modes[0]?.endsWith('…');
+  const [mode = ''] = modes;
+  const hasRoom = mode.length + INTERRUPT_KEY.length < width && !mode.endsWith('…');
+  return !hasDraft && shown.length === 1 && modes.length === 1 && hasRoom;
 }
+
+// what a footer would say in a turn, with the margin
+const INTERRUPT_KEY = ' · esc to interrupt  ';
 
 const closesTurns = ({ text }: Row): boolean => CLOSES_TURNS.some((sign) => sign.test(text));
 

@@ -73,8 +73,8 @@ function startOf(rows: readonly Row[], head: number): Tail['kind'] {
   return 'open';
 }
 
-// an answer is indented by two columns, what a command prints further
-const ANSWER_INDENT = 3;
+// what a command prints hangs under it, further in than an answer, and often as a tree
+const COMMAND_INDENT = 5;
 
 /** Rows that go on with something out of sight. */
 function readHeadless(rows: readonly Row[], end: number): Tail {
@@ -82,6 +82,8 @@ function readHeadless(rows: readonly Row[], end: number): Tail {
   const shown = talk.filter((row) => !row.blank && !NOTICE_ROW.test(row.text));
   const line = rows.findLastIndex((row, index) => index < end && !row.blank);
   if (shown.length === 0) return { kind: 'unclear', line: Math.max(line, 0) };
-  const isAnswer = shown.some(({ indent }) => indent <= ANSWER_INDENT);
-  return { kind: isAnswer ? 'open' : 'unclear', line };
+  const isPrinted =
+    shown.every(({ indent }) => indent >= COMMAND_INDENT) &&
+    shown.some(({ text }) => /^\s*[├└│⎿•]/.test(text));
+  return { kind: isPrinted ? 'unclear' : 'open', line };
 }

@@ -11,7 +11,6 @@ import {
   PANEL_EDGE,
   RULE_ROW,
   SUBMIT_ROW,
-  TAB_BAR_END,
   TAB_BAR_START,
 } from '../rules/dialog-rules.ts';
 
@@ -97,23 +96,6 @@ export function unbox(rows: readonly Row[]): readonly Row[] {
     const unboxed = { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
     return inBox ? unboxed : { ...unboxed, barred: true };
   });
-}
-
-/** The bar over several questions, which a narrow pane wraps, and the row after it. */
-export function readTabBar(
-  rows: readonly Row[],
-  line: number,
-): { readonly row: Row; readonly end: number } | undefined {
-  const first = rows[line];
-  if (first === undefined || !TAB_BAR_START.test(first.text)) return undefined;
-  const last = rows.findIndex(
-    ({ text, blank }, index) => index >= line && (blank || TAB_BAR_END.test(text)),
-  );
-  const end = last === -1 || rows[last]?.blank ? line : last;
-  const bar = rows.slice(line, end + 1);
-  const text = bar.map((row) => row.text).join(' ');
-  const styles = bar.flatMap((row) => [...(row.styles?.slice(0, row.text.length) ?? []), 0]);
-  return { row: { ...first, text, ...(first.styles && { styles }) }, end: end + 1 };
 }
 
 /** True for a row that only divides or frames. */

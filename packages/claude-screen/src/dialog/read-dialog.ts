@@ -1,6 +1,8 @@
 import type { Row } from '../rows/parse-rows.ts';
 import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
 import {
+  ANSWER_NO,
+  ANSWER_YES,
   CLOSING_HINT,
   EXTRA_ROW,
   HAND_IN_ROW,
@@ -126,7 +128,10 @@ function findChoices(rows: readonly Row[], width: number, isOver: boolean): Foun
   const numbered = readNumberedOptions(rows, width);
   const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
   const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
-  const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
+  const focused =
+    numbered?.cursor !== undefined ||
+    choices?.submit?.focused === true ||
+    (choices !== undefined && isYesOrNo(rows, choices));
   const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
   if (hints && waits) return { ...(choices && { choices }), hints };
   // a panel takes the composer's place, so it waits as long as it is drawn, its keys in sight or not
@@ -134,6 +139,14 @@ function findChoices(rows: readonly Row[], width: number, isOver: boolean): Foun
   const answers = readAnswers(rows);
   return answers && { choices: answers, hints: none(rows) };
 }
+
+/** Answers without digits and keys, right under the question they answer; in auto mode, 2.1.325. */
+const isYesOrNo = (rows: readonly Row[], { options, start, end, cursor }: Choices): boolean =>
+  cursor !== undefined &&
+  end >= rows.length &&
+  options.some(({ label }) => ANSWER_YES.test(label)) &&
+  options.some(({ label }) => ANSWER_NO.test(label)) &&
+  /\?$/.test(rows[start - 1]?.text ?? '');
 
 const none = (rows: readonly Row[]): Hints => ({ hints: [], start: rows.length });
 const isSearchField = ({ text }: Row): boolean => SEARCH_FIELD.test(text);
