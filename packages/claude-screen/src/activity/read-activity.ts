@@ -65,11 +65,14 @@ export function readOpenTurn(
   if (saysIdle(rows.slice(footer), hasDraft, width)) return undefined;
   const head = findHead(rows, end);
   const { kind, line } = readTail(rows, head, end);
+  const isKnown = rows.some(closesTurns);
   // a tall draft leaves no room for the conversation; without one there is none yet
   if (kind === 'unclear' && head < 0 && !hasDraft) return undefined;
-  if (kind === 'closed' || !rows.some(closesTurns)) return undefined;
-  const rule = kind === 'open' ? 'open-turn' : 'unclear-turn';
-  const state = kind === 'open' ? 'working' : 'unknown';
+  // other releases turn a spinner as long as a turn goes on; where the mode stands alone, nothing tells which this is
+  const isBlind = rows.slice(footer).some(({ text }) => MODE_ROW.test(text));
+  if (kind === 'closed' || !(isKnown || isBlind)) return undefined;
+  const state = kind === 'open' && isKnown ? 'working' : 'unknown';
+  const rule = state === 'working' ? 'open-turn' : 'unclear-turn';
   return { state, evidence: { rule, line, text: rows[line]?.text ?? '' } };
 }
 
@@ -129,11 +132,22 @@ function readErrorUnder(rows: readonly Row[], head: number, stop: number): Activ
     const row = rows[index] as Row;
     const [marker = ''] = /^\s*(?:[●⏺⎿]\s*)?/.exec(row.text) ?? [];
     if (index > head && !(sent && marker.includes('⎿'))) continue;
-    const rule = match(ERRORS, row.text.slice(marker.length));
+    const rule = match(ERRORS, unwrap(rows, index, stop).slice(marker.length));
     if (rule && !isPlain(row, marker.length, rows))
       return { state: 'error', evidence: evidence(rule, rows, index) };
   }
   return undefined;
+}
+
+/** A row and those it wraps onto in a narrow pane, as far as an error's first words may go. */
+function unwrap(rows: readonly Row[], line: number, stop: number): string {
+  const end = Math.min(line + 3, stop);
+  let text = rows[line]?.text ?? '';
+  for (const row of rows.slice(line + 1, end)) {
+    if (row.blank || row.indent < 2 || /^\s*⎿/.test(row.text)) break;
+    text += ` ${row.text.trim()}`;
+  }
+  return text;
 }
 
 /** True for an answer, which has the terminal's own colour; an error has one of Claude Code's. */

@@ -62,7 +62,7 @@ export const CLOSES_TURNS: readonly RegExp[] = [
   /[◐◑◒◓●○◉] \w+ · \/eff/,
   /^\s{0,2}(?:-- [A-Z]+ -- )?⏸ manual mode on/,
   /^\s{0,2}(?:⏸|⏵⏵) .*(?:· ← for agents|· ↓ to manage)/,
-  /^ {2}tmux (?:detected|focus-events off) · /,
+  /^\s{2,}tmux (?:detected\b|focus-e)/,
 ];
 /** Rows that look like an answer and are Claude Code's own: to a command nobody knows, to another mode. */
 export const COMMAND_REPLY = /^[●⏺] (?:Unknown (?:slash )?command: |Auto mode lets Claude )/;
