@@ -51,7 +51,7 @@ export function readActivity(
 function footerRows(rows: readonly Row[], footer: number): readonly number[] {
   const below = rows.map((_, index) => index).slice(footer);
   const modes = below.filter((index) => MODE_ROW.test(rows[index]?.text ?? ''));
-  return modes.length > 0 ? modes : below;
+  return modes.length > 0 ? modes.slice(-1) : below;
 }
 
 /** A turn that nothing has closed, in a release that closes each: the answer streams. */
@@ -63,11 +63,10 @@ export function readOpenTurn(
   if (COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '')) return undefined;
   const width = rows[end]?.text.length ?? 0;
   if (saysIdle(rows.slice(footer), hasDraft, width)) return undefined;
-  const head = findHead(rows, end);
-  const { kind, line } = readTail(rows, head, end);
+  const { kind, line } = readTail(rows, findHead(rows, end), end);
   const isKnown = rows.some(closesTurns);
   // a tall draft leaves no room for the conversation; without one there is none yet
-  if (kind === 'unclear' && head < 0 && !hasDraft) return undefined;
+  if (kind === 'empty' && !hasDraft) return undefined;
   // other releases turn a spinner as long as a turn goes on; where the mode stands alone, nothing tells which this is
   const isBlind = rows.slice(footer).some(({ text }) => MODE_ROW.test(text));
   if (kind === 'closed' || !(isKnown || isBlind)) return undefined;
@@ -79,7 +78,7 @@ export function readOpenTurn(
 /** The key that interrupts stands after the mode, unless a draft, a status line or a narrow pane takes its place. */
 function saysIdle(below: readonly Row[], hasDraft: boolean, width: number): boolean {
   const shown = below.filter((row) => !row.blank).map(({ text }) => text);
-  const modes = shown.filter((text) => MODE_ROW.test(text));
+  const modes = shown.filter((text) => MODE_ROW.test(text)).slice(-1);
   if ((modes.length > 0 ? modes : shown).some((text) => IDLE_FOOTER.test(text))) return true;
   const [mode = ''] = modes;
   const hasRoom = mode.length + INTERRUPT_KEY.length < width && !mode.endsWith('…');
