@@ -95,8 +95,9 @@ function withoutCutOption(
   isCut: boolean,
 ): readonly Row[] {
   const column = choices?.column ?? Number.POSITIVE_INFINITY;
-  const rest = above.findLastIndex(({ indent, blank }) => blank || indent < column) + 1;
-  return isCut && rest === 0 ? [] : above;
+  // the rule over the last row of a question may be all that parts them
+  const isOther = (row: Row) => row.blank || (row.indent < column && !isDivider(row));
+  return isCut && !above.some(isOther) ? [] : above;
 }
 
 /** Reads a dialog that stands right on the composer, as releases that keep it drawn show it. */
