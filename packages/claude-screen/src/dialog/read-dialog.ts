@@ -88,15 +88,14 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   };
 }
 
-/** Leaves out the last rows of a choice whose first is out of sight: they are indented and no blank row follows. */
+/** Leaves out the last rows of a choice whose first is out of sight: they stand as far in as labels do. */
 function withoutCutOption(
   above: readonly Row[],
   choices: Choices | undefined,
   isCut: boolean,
 ): readonly Row[] {
   const column = choices?.column ?? Number.POSITIVE_INFINITY;
-  // the rule over the last row of a question may be all that parts them
-  const isOther = (row: Row) => row.blank || (row.indent < column && !isDivider(row));
+  const isOther = (row: Row) => !row.blank && row.indent < column && !isDivider(row);
   return isCut && !above.some(isOther) ? [] : above;
 }
 
