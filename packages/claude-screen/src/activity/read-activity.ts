@@ -78,11 +78,13 @@ export function readOpenTurn(
 /** The key that interrupts stands after the mode, unless a draft, a status line or a narrow pane takes its place. */
 function saysIdle(below: readonly Row[], hasDraft: boolean, width: number): boolean {
   const shown = below.filter((row) => !row.blank).map(({ text }) => text);
-  const modes = shown.filter((text) => MODE_ROW.test(text)).slice(-1);
-  if ((modes.length > 0 ? modes : shown).some((text) => IDLE_FOOTER.test(text))) return true;
-  const [mode = ''] = modes;
+  const line = shown.findLastIndex((text) => MODE_ROW.test(text));
+  if (line === -1) return shown.some((text) => IDLE_FOOTER.test(text));
+  // a notice may stand at the right
+  const [mode = ''] = (shown[line] ?? '').split(/(?<=\S)\s{3,}/);
+  if (IDLE_FOOTER.test(mode)) return true;
   const hasRoom = mode.length + INTERRUPT_KEY.length < width && !mode.endsWith('…');
-  return !hasDraft && shown.length === 1 && modes.length === 1 && hasRoom;
+  return !hasDraft && line === 0 && hasRoom;
 }
 
 // what a footer would say in a turn, with the margin

@@ -99,7 +99,7 @@ function readList(rows: readonly Row[], numbered: readonly number[], options: Li
       break;
     } else if (draft === undefined || (!isUnder && (HINT.test(text) || row.indent === 0))) {
       break;
-    } else addRow(draft, row, rows[line - 1] as Row, text, options);
+    } else addRow(draft, row, rows[end - 1] as Row, text, options);
     end = line + 1;
   }
   return {

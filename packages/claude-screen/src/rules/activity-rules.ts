@@ -65,7 +65,8 @@ export const CLOSES_TURNS: readonly RegExp[] = [
   /^\s{2,}tmux (?:detected\b|focus-e)/,
 ];
 /** Rows that look like an answer and are Claude Code's own: to a command nobody knows, to another mode. */
-export const COMMAND_REPLY = /^[●⏺] (?:Unknown (?:slash )?command:|Auto mode )/;
+export const COMMAND_REPLY =
+  /^[●⏺] (?:Unknown (?:slash )?command:|Auto mode |See the full changelog\b)/;
 /** What sets a turn off without a prompt. */
 export const NEWS_ROW = /^[●⏺] (?:Background |Agent |Task |Monitor )/;
 /** The first rows of a session. */
