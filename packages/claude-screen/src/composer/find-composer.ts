@@ -1,4 +1,5 @@
-import { hasBackground, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { hasBackground } from '../rows/style.ts';
 import { CONVERSATION_ROW, ERRORS, NOTICE_ROW, WORKING_ROWS } from '../rules/activity-rules.ts';
 import {
   BOXED_PROMPT_ROW,

@@ -1,4 +1,5 @@
-import { hasBackground, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { hasBackground } from '../rows/style.ts';
 import { SUBMIT_TAB, TAB_BAR_START } from '../rules/dialog-rules.ts';
 import type { Dialog, DialogTab } from './dialog.ts';
 
