@@ -1,7 +1,7 @@
 import type { TextRule } from './text-rule.ts';
 
 /** First characters of what stands in the conversation. */
-export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|\s{0,4}⎿)/;
+export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|(?:\s{2,4})?⎿)/;
 /** What somebody sent earlier. */
 export const SENT_PROMPT_ROW = /^[❯>]\s+\S/;
 /** Rows about the session that stand over the composer, not in the conversation. */
