@@ -58,7 +58,7 @@ export function findQuestionName(rows: readonly Row[]): number {
     if (!TAB_BAR_START.test(row.text) && !CHIP.test(row.text)) return false;
     const above = rows[index - 1];
     // with the edge out of sight, the blank row under a name tells it from other words
-    if (above === undefined) return rows[index + 1]?.blank ?? false;
+    if (above === undefined) return TAB_BAR_START.test(row.text) || rows[index + 1]?.blank === true;
     return isEdge(above) && above.text.length >= width - 1;
   });
 }

@@ -1,5 +1,11 @@
 import type { Row } from '../rows/parse-rows.ts';
-import { EXTRA_ROW, HAND_IN_ROW, PANEL_EDGE, SEARCH_FIELD } from '../rules/dialog-rules.ts';
+import {
+  EXTRA_ROW,
+  HAND_IN_ROW,
+  INPUT_EDGE,
+  PANEL_EDGE,
+  SEARCH_FIELD,
+} from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
 import type { Choices } from './choices.ts';
 import type { Dialog, DialogOption } from './dialog.ts';
@@ -33,7 +39,7 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
 
   const { choices, hints } = found;
   const above = rows.slice(0, choices?.start ?? hints.start);
-  const isCut = !isEdge(screen[top] as Row);
+  const isCut = !isEdge(screen[top] as Row) || isInside(rows);
   const input = readInput(screen.slice(top, top + above.length), isCut);
   const { asked, ...title } = readTitle(withoutCutOption(above, choices, isCut), width, {
     isReview: isReview(choices),
@@ -77,6 +83,12 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
       text: screen[top + line]?.text ?? '',
     })),
   };
+}
+
+/** True when what looks like the edge is a rule in a text: the dashed ones go from edge to edge. */
+function isInside([first, ...rest]: readonly Row[]): boolean {
+  const dashes = rest.find(({ text }) => INPUT_EDGE.test(text))?.text.trim() ?? '';
+  return (first?.text.length ?? 0) < dashes.length;
 }
 
 /** Leaves out the last rows of a choice whose first is out of sight: they stand as far in as labels do. */
