@@ -1,4 +1,5 @@
-import { colourOf, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { colourOf } from '../rows/style.ts';
 import { widthOf } from '../rows/width.ts';
 import { FREE_TEXT, OPTION_ROW } from '../rules/dialog-rules.ts';
 import type { DialogOption, FreeTextRow } from './dialog.ts';

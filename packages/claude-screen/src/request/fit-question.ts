@@ -15,7 +15,10 @@ export function fitQuestion(
 
 function fitOne(dialog: Dialog, asked: AskedQuestion): Fit | 'same-part' {
   const { options = [], question, header = '', multiSelect = false } = asked;
-  const shown = dialog.options.filter(({ label }) => !EXTRA_ROW.test(label));
+  // an option may have the words of the row after them, but not its number
+  const shown = dialog.options.filter(
+    ({ label, number = 0 }) => !EXTRA_ROW.test(label) || (number > 0 && number <= options.length),
+  );
   if (shown.length > 0 && dialog.multiSelect !== multiSelect) return 'unlike';
   if (!fitsCount(dialog, options.length)) return 'unlike';
   // a free text that was typed over is no option; everything else must be one of those asked
