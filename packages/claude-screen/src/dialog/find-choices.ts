@@ -1,10 +1,10 @@
+import type { Choices } from '../options/choices.ts';
+import { readNumberedOptions } from '../options/read-options.ts';
+import { readAnswers, readPlainOptions } from '../options/read-plain-options.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { ANSWER_NO, ANSWER_YES, CLOSING_HINT, OVERLAY_END } from '../rules/dialog-rules.ts';
-import type { Choices } from './choices.ts';
 import { readForm } from './read-form.ts';
 import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
-import { readNumberedOptions } from './read-options.ts';
-import { readAnswers, readPlainOptions } from './read-plain-options.ts';
 import { readSessions } from './read-sessions.ts';
 
 interface Found {

@@ -1,3 +1,5 @@
+import type { Choices } from '../options/choices.ts';
+import { grantOf } from '../options/grant-of.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import {
   EXTRA_ROW,
@@ -7,12 +9,10 @@ import {
   SEARCH_FIELD,
 } from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
-import type { Choices } from './choices.ts';
 import type { Dialog, DialogOption } from './dialog.ts';
 import { findRule, hasLabel, isReview, questionKind } from './dialog-kind.ts';
 import { findChoices } from './find-choices.ts';
 import { findDialogTop, isDivider, isEdge, unbox } from './find-dialog.ts';
-import { grantOf } from './grant-of.ts';
 import { readInput } from './read-input.ts';
 import { readTitle } from './read-title.ts';
 

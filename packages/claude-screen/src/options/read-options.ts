@@ -1,3 +1,6 @@
+import type { SubmitRow } from '../dialog/dialog.ts';
+import { findQuestionName, isDivider } from '../dialog/find-dialog.ts';
+import { findFreeText } from '../dialog/find-free-text.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import {
   CHAT_ROW,
@@ -10,9 +13,6 @@ import {
   UNDESCRIBED,
 } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';
-import type { SubmitRow } from './dialog.ts';
-import { findQuestionName, isDivider } from './find-dialog.ts';
-import { findFreeText } from './find-free-text.ts';
 import { findNumberedRows } from './find-numbered-rows.ts';
 import { isWrapped, type OptionDraft, startOption, toFreeText, toOption } from './option-draft.ts';
 
