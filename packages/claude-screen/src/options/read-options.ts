@@ -1,6 +1,5 @@
 import type { SubmitRow } from '../dialog/dialog.ts';
 import { findQuestionName, isDivider } from '../dialog/find-dialog.ts';
-import { findFreeText } from '../dialog/find-free-text.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import {
   CHAT_ROW,
@@ -13,7 +12,9 @@ import {
   UNDESCRIBED,
 } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';
+import { findFreeText } from './find-free-text.ts';
 import { findNumberedRows } from './find-numbered-rows.ts';
+import type { List, ListOptions } from './list.ts';
 import { isWrapped, type OptionDraft, startOption, toFreeText, toOption } from './option-draft.ts';
 
 /** Reads the numbered choices of a dialog. */
@@ -46,22 +47,6 @@ export function readNumberedOptions(rows: readonly Row[], width: number): Choice
 const isAsked = (rows: readonly Row[], first: number): boolean =>
   findQuestionName(rows.slice(0, first)) !== -1 ||
   rows.slice(first).some(({ text }) => CHAT_ROW.test(text));
-
-interface ListOptions {
-  readonly width: number;
-  /** True when previews stand beside the choices. */
-  readonly preview: boolean;
-  readonly asked: boolean;
-}
-
-/** The choices put together from their rows. */
-export interface List extends ListOptions {
-  readonly drafts: readonly OptionDraft[];
-  readonly submit?: SubmitRow;
-  /** The rule that divides the choices. */
-  readonly rule?: number;
-  readonly end: number;
-}
 
 function readList(rows: readonly Row[], numbered: readonly number[], options: ListOptions): List {
   const [first = 0] = numbered;

@@ -1,6 +1,6 @@
-import type { OptionDraft } from '../options/option-draft.ts';
-import type { List } from '../options/read-options.ts';
 import { FREE_TEXT } from '../rules/dialog-rules.ts';
+import type { List } from './list.ts';
+import type { OptionDraft } from './option-draft.ts';
 
 /** The choice that is a row to type in. */
 export function findFreeText({ drafts, rule, preview, asked }: List): OptionDraft | undefined {
