@@ -58,6 +58,8 @@ export interface RealSession {
   drive(...args: string[]): Promise<Ran>;
   /** Runs it and insists on `delivered`. */
   act(...args: string[]): Promise<Ran>;
+  /** Answers the request that the last wake has told of, as its actions say; throws when it is not taken. */
+  answer(verb: string, ...words: string[]): Promise<Ran>;
   /** Presses keys as a person at the keyboard does. */
   press(...keys: string[]): Promise<void>;
   /** Payloads that Claude Code handed its hooks. */
@@ -139,6 +141,12 @@ export async function startSession(world: World, options: SessionOptions): Promi
       const ran = await session.drive(...words);
       if (ran.exitCode !== 0) throw new Error(`${ran.command}: ${ran.stdout}${ran.stderr}`);
       return ran;
+    },
+    async answer(verb, ...words) {
+      const id = (await session.wakes()).findLast(({ trigger }) => trigger.request)?.trigger
+        .request;
+      if (id === undefined) throw new Error(`no wake of ${name} names a request`);
+      return session.act(verb, '--for', id, ...words);
     },
     async press(...keys) {
       for (const key of keys) await world.tmux('send-keys', '-t', `=${name}:`, key);
