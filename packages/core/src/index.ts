@@ -39,12 +39,14 @@ export { type Question, type QuestionOption, readQuestions } from './words/ask-u
 export { isPaneId, type PaneId } from './words/pane-id.ts';
 export {
   isRequestId,
+  kindOfTool,
   type RequestKind,
   requestIdPattern,
   requestKinds,
 } from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { agentOption, exitOption } from './words/tmux-option.ts';
+export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export {
   type EventTrigger,
   eventTriggers,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { agentOption } from '@gsd-code-skill/core';
@@ -17,6 +16,7 @@ import {
   livingWorker,
   openHolds,
   readBindings,
+  statePaths,
 } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { findAgentPanes } from './find-agent-panes.ts';
@@ -62,7 +62,7 @@ export async function readFleet({ registry, stateDir, tmux }: ReadFleetOptions):
   const [bindings, holds, wakes, look, workerPid] = await Promise.all([
     readBindings(stateDir),
     openHolds(stateDir),
-    openOutbox(join(stateDir, 'outbox')).list(),
+    openOutbox(statePaths(stateDir).outbox).list(),
     tmux && lookAround(tmux, registry),
     livingWorker(stateDir),
   ]);

@@ -47,7 +47,7 @@ export {
   loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
-export { isPaneKey, type PaneKey, paneKey } from './pane-key.ts';
+export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
 export {
   type Binding,
@@ -104,4 +104,5 @@ export {
   stateFolder,
   stateFolders,
 } from './state-directory.ts';
+export { type StatePaths, statePaths } from './state-paths.ts';
 export { claimWorker, livingWorker, resignWorker, workerTitle } from './worker/worker-pid.ts';

@@ -10,6 +10,11 @@ export function paneKey(pane: { readonly serverPid: number; readonly paneId: str
   throw new TypeError(`not a tmux pane: ${pane.paneId} of server ${pane.serverPid}`);
 }
 
+/** The pid of the tmux server a pane is on. */
+export function serverPidOf(pane: PaneKey): number {
+  return Number(pane.split('.')[0]);
+}
+
 export function isPaneKey(text: string): text is PaneKey {
   return form.test(text);
 }

@@ -23,7 +23,13 @@ export const stateFolders = [
 ] as const;
 
 /** The files that stand in it besides: who works, what was lost, and by which registry verdicts were passed. */
-export const stateFiles = ['worker.pid', 'worker.starting', 'lost', 'registry.seen'] as const;
+export const stateFiles = [
+  'worker.pid',
+  'worker.starting',
+  'lost',
+  'registry.seen',
+  'recover.lock',
+] as const;
 
 export type StateFolder = (typeof stateFolders)[number];
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { followInbox, type InboxMessage, inboxMessages } from '@gsd-code-skill/openclaw-client';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import { placesOf } from '../places.ts';
 import type { CommandContext } from './command-context.ts';
@@ -13,7 +13,7 @@ export function inboxCommand({ env, print }: CommandContext): Command {
     .option('--json', 'print one JSON object per line')
     .addHelpText('after', examples('inbox', 'inbox --follow', 'inbox --json | jq -r .text'))
     .action(async ({ follow, json }: { follow?: boolean; json?: boolean }) => {
-      const dir = join(placesOf(env).stateDir, 'inbox');
+      const dir = statePaths(placesOf(env).stateDir).inbox;
       const show = (message: InboxMessage) => print(json ? asJson(message) : asText(message));
       if (follow) {
         for await (const message of followInbox(dir, { fromStart: true })) show(message);

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import { logEnd, noteOf } from '../delivery/delivery-log.ts';
 import { placesOf } from '../places.ts';
@@ -10,7 +10,7 @@ const wakeId = '01JM9A7T40WARDENMAN0000000';
 
 /** `gsd-hooks outbox` */
 export function outboxCommand(context: CommandContext): Command {
-  const outbox = () => openOutbox(join(placesOf(context.env).stateDir, 'outbox'));
+  const outbox = () => openOutbox(statePaths(placesOf(context.env).stateDir).outbox);
   return new Command('outbox')
     .description('Wakes on their way to OpenClaw, and those given up')
     .addHelpText(
@@ -47,7 +47,7 @@ export function outboxCommand(context: CommandContext): Command {
 
 async function drop(id: string, { env }: CommandContext): Promise<boolean> {
   const { stateDir } = placesOf(env);
-  const outbox = openOutbox(join(stateDir, 'outbox'));
+  const outbox = openOutbox(statePaths(stateDir).outbox);
   const entry = await outbox.find(id);
   const isDropped = await outbox.drop(id);
   const note = entry && noteOf(entry);

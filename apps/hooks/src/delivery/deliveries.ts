@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
 import {
   isPending,
@@ -14,7 +13,7 @@ import {
   type Wake,
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
-import type { LogRecord } from '@gsd-code-skill/session-channel';
+import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { followAgents, isSame, type SessionOf } from './follow-agents.ts';
 import { openOpenClaw } from './open-openclaw.ts';
@@ -71,7 +70,7 @@ const longWay = 30_000;
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { stateDir, env, sessionOf, onTrouble } = options;
-  const dir = join(stateDir, 'outbox');
+  const dir = statePaths(stateDir).outbox;
   const questions = new Map<string, Question>();
   let line: Line | undefined;
   let changing: Promise<void> = Promise.resolve();

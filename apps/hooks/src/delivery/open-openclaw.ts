@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
 import { type OpenClaw, openTransport } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
+import { statePaths } from '@gsd-code-skill/session-channel';
 
 /** Opens the way to OpenClaw that the registry's delivery settings name. */
 export function openOpenClaw(
@@ -9,5 +9,5 @@ export function openOpenClaw(
   env: Environment,
   { transport, gateway_url: gatewayUrl }: Delivery,
 ): Promise<OpenClaw> {
-  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
+  return openTransport({ env, transport, gatewayUrl, inboxDir: statePaths(stateDir).inbox });
 }

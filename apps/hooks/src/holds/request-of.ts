@@ -1,3 +1,4 @@
+import { kindOfTool } from '@gsd-code-skill/core';
 import type { NewRequest } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
@@ -14,7 +15,7 @@ export function requestOf(
     pane,
     agentId: agent.agent_id,
     sessionName,
-    kind: kindOf(toolName),
+    kind: kindOfTool(toolName),
     toolName,
     toolInput,
     ...(payload.permission_suggestions && { suggestions: payload.permission_suggestions }),
@@ -23,9 +24,4 @@ export function requestOf(
     wakeId,
     ...(payload.cwd !== undefined && { cwd: payload.cwd }),
   };
-}
-
-function kindOf(toolName: string): NewRequest['kind'] {
-  if (toolName === 'AskUserQuestion') return 'question';
-  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
 }

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { compareVersions } from '@gsd-code-skill/core';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/session-channel';
+import { readPrivateFile, statePaths, writePrivateFile } from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, hookScriptVersion, renderHookScript } from './hook-script.ts';
 
 /** Rewrites a hook.sh that an older version wrote; true when it did. */
 export async function upgradeHookScript(options: HookScriptOptions): Promise<boolean> {
-  const path = join(options.stateDir, 'hook.sh');
+  const path = statePaths(options.stateDir).hookScript;
   const current = await readPrivateFile(path);
   const written = current && hookScriptVersion(current.toString('utf8'));
   // none was registered, or by somebody else

@@ -1,29 +1,16 @@
-import { join } from 'node:path';
-import { prepareStateDirectory, writePrivateFile } from '@gsd-code-skill/session-channel';
+import {
+  prepareStateDirectory,
+  statePaths,
+  writePrivateFile,
+} from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, renderHookScript } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
 import { renderStatusLineScript } from './status-line-tap.ts';
 
-/** The files that registered commands and `claude --settings` name. */
-export interface InstalledFiles {
-  readonly hookScript: string;
-  readonly statusLineScript: string;
-  /** A settings file with our hooks and nothing else. */
-  readonly settingsFile: string;
-}
-
-export function installedFiles(stateDir: string): InstalledFiles {
-  return {
-    hookScript: join(stateDir, 'hook.sh'),
-    statusLineScript: join(stateDir, 'status-line.sh'),
-    settingsFile: join(stateDir, 'claude-settings.json'),
-  };
-}
-
 /** Writes hook.sh, the status line tap and the settings file into the state directory. */
 export async function installScripts(script: HookScriptOptions): Promise<void> {
   const { stateDir } = script;
-  const files = installedFiles(stateDir);
+  const files = statePaths(stateDir);
   await prepareStateDirectory(stateDir);
   await writePrivateFile(files.hookScript, renderHookScript(script));
   await writePrivateFile(files.statusLineScript, renderStatusLineScript(stateDir));
@@ -32,7 +19,7 @@ export async function installScripts(script: HookScriptOptions): Promise<void> {
 
 /** Our hooks as the text of a settings file for `claude --settings`. */
 export function hooksAsSettings(stateDir: string): string {
-  const entries = hookEntries(installedFiles(stateDir).hookScript);
+  const entries = hookEntries(statePaths(stateDir).hookScript);
   const hooks = Object.entries(entries).map(([event, group]) => [event, [group]]);
   return `${JSON.stringify({ hooks: Object.fromEntries(hooks) }, null, 2)}\n`;
 }

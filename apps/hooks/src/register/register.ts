@@ -1,6 +1,7 @@
+import { statePaths } from '@gsd-code-skill/session-channel';
 import type { HookScriptOptions } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
-import { installedFiles, installScripts } from './install-scripts.ts';
+import { installScripts } from './install-scripts.ts';
 import { mergeHooks } from './merge-hooks.ts';
 import { isTapped, tapStatusLine, untapStatusLine } from './status-line-tap.ts';
 import { type SettingsUpdate, updateSettingsFile } from './update-settings-file.ts';
@@ -26,7 +27,7 @@ export async function register({
   dryRun = false,
   ...script
 }: RegisterOptions): Promise<SettingsUpdate> {
-  const { hookScript, statusLineScript } = installedFiles(script.stateDir);
+  const { hookScript, statusLineScript } = statePaths(script.stateDir);
 
   // the scripts go first: settings never name what is not there
   if (!dryRun) await installScripts(script);

@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { statusLinePath } from '@gsd-code-skill/session-channel';
+import { statePaths, statusLinePath } from '@gsd-code-skill/session-channel';
 import { execa } from 'execa';
 import { test as base, expect } from 'vitest';
-import { installedFiles } from './install-scripts.ts';
 import {
   isTapped,
   renderStatusLineScript,
@@ -26,7 +25,7 @@ const test = base.extend<{
     const stateDir = join(root, "o'neil's state");
     await mkdir(join(stateDir, 'panes'), { recursive: true });
     await mkdir(join(stateDir, 'bindings'));
-    await writeFile(installedFiles(stateDir).statusLineScript, renderStatusLineScript(stateDir));
+    await writeFile(statePaths(stateDir).statusLineScript, renderStatusLineScript(stateDir));
     await use(stateDir);
     await rm(root, { recursive: true });
   },
@@ -53,7 +52,7 @@ test('keeps what a managed pane is handed and runs the own command on the same b
   run,
 }) => {
   await writeFile(join(stateDir, 'panes', '4242.7'), 'warden\n');
-  const tapped = tapStatusLine(withOwn, installedFiles(stateDir).statusLineScript);
+  const tapped = tapStatusLine(withOwn, statePaths(stateDir).statusLineScript);
   const plain = await run(withOwn, {});
 
   expect(await run(tapped, inPane)).toBe(plain);
@@ -63,7 +62,7 @@ test('keeps what a managed pane is handed and runs the own command on the same b
 });
 
 test('keeps nothing of other panes', async ({ stateDir, run }) => {
-  const tapped = tapStatusLine(withOwn, installedFiles(stateDir).statusLineScript);
+  const tapped = tapStatusLine(withOwn, statePaths(stateDir).statusLineScript);
   const plain = await run(withOwn, {});
   expect(await run(tapped, inPane)).toBe(plain);
   expect(await run(tapped, {})).toBe(plain);
@@ -72,16 +71,16 @@ test('keeps nothing of other panes', async ({ stateDir, run }) => {
 
 test('prints a short line where there was none', async ({ stateDir, run }) => {
   const used = JSON.parse(await readFile(recording, 'utf8')).context_window.used_percentage;
-  const tapped = tapStatusLine('{}', installedFiles(stateDir).statusLineScript);
+  const tapped = tapStatusLine('{}', statePaths(stateDir).statusLineScript);
   expect(await run(tapped, {})).toBe(`context ${used}% used\n`);
   await writeFile(join(stateDir, 'panes', '4242.7'), 'warden\n');
   expect(await run(tapped, inPane)).toBe(`context ${used}% used\n`);
 });
 
 test('runs the own command when the state directory is gone', async ({ stateDir, run }) => {
-  const tapped = tapStatusLine(withOwn, installedFiles(stateDir).statusLineScript);
+  const tapped = tapStatusLine(withOwn, statePaths(stateDir).statusLineScript);
   const plain = await run(withOwn, {});
-  await rm(installedFiles(stateDir).statusLineScript);
+  await rm(statePaths(stateDir).statusLineScript);
   expect(await run(tapped, inPane)).toBe(plain);
 });
 

@@ -6,17 +6,20 @@ import {
   livingWorker,
   stateFiles,
   stateFolders,
+  statePaths,
 } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../hook-script/hook-script.ts';
 import type { Places } from '../places.ts';
-import { installedFiles } from '../register/install-scripts.ts';
 
 /** Ends the worker and removes registry and state; gives what was left because it is not ours. */
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
   await endWorker(stateDir);
   const isOurs = await isStateDirectory(stateDir);
+  const paths = statePaths(stateDir);
   const files = [
-    ...Object.values(installedFiles(stateDir)),
+    paths.hookScript,
+    paths.statusLineScript,
+    paths.settingsFile,
     ...stateFiles.map((name) => join(stateDir, name)),
   ];
   const folders = stateFolders.map((folder) => join(stateDir, folder));
@@ -36,7 +39,7 @@ export async function purge({ stateDir, registryPath }: Places): Promise<readonl
 // a variable that names the wrong folder must not cost the user its content
 async function isStateDirectory(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  const { hookScript } = installedFiles(path);
+  const { hookScript } = statePaths(path);
   const script = found?.isDirectory() ? await readFile(hookScript, 'utf8').catch(() => '') : '';
   return hookScriptVersion(script) !== undefined;
 }

@@ -8,6 +8,7 @@ import {
   removeOldReceipts,
   removeOldRequests,
   removePane,
+  serverPidOf,
   stateFolder,
 } from '@gsd-code-skill/session-channel';
 
@@ -59,7 +60,7 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
     }
   }
   for (const pane of panes) {
-    if (!isProcessAlive(Number(pane.split('.')[0]))) await removePane(stateDir, pane);
+    if (!isProcessAlive(serverPidOf(pane))) await removePane(stateDir, pane);
   }
 }
 

@@ -1,5 +1,4 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import { findAgentById, openClawSessionOf, resolveDelivery } from '@gsd-code-skill/registry';
@@ -14,6 +13,7 @@ import {
   removeStaleHolds,
   resignWorker,
   type SpoolEntry,
+  statePaths,
 } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { createDeliveries } from '../delivery/deliveries.ts';
@@ -79,10 +79,10 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   });
 
   const watchers = [
-    watchFolder(join(stateDir, 'spool'), (name) =>
+    watchFolder(statePaths(stateDir).spool, (name) =>
       name === undefined ? void queue.scan().catch(trouble) : queue.look(name),
     ),
-    watchFolder(join(stateDir, 'answers'), () => holds.look()),
+    watchFolder(statePaths(stateDir).answers, () => holds.look()),
   ];
   try {
     await followSettings(context);

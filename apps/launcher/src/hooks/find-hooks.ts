@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { claudeSettingsOf, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 import { runGsdHooks } from './run-gsd-hooks.ts';
 
@@ -21,7 +21,7 @@ export async function findHooks(
     return { status: 'registered' };
   }
 
-  const settingsFile = join(stateDir, 'claude-settings.json');
+  const settingsFile = statePaths(stateDir).settingsFile;
   const file = await readPrivateFile(settingsFile).catch(() => undefined);
   if (namesHook(file?.toString('utf8') ?? '', stateDir)) return { status: 'by-file', settingsFile };
 
@@ -35,7 +35,7 @@ export async function findHooks(
 /** True when a settings text runs this state directory's hook.sh. */
 function namesHook(text: string, stateDir: string): boolean {
   // as it stands inside a JSON string
-  return text.includes(JSON.stringify(join(stateDir, 'hook.sh')).slice(1, -1));
+  return text.includes(JSON.stringify(statePaths(stateDir).hookScript).slice(1, -1));
 }
 
 async function printSettings(env: Launcher['env']): Promise<string> {

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { type OpenClaw, openTransport } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 
 /** Opens the way to OpenClaw that the registry's delivery settings name. */
@@ -9,5 +9,5 @@ export function openOpenClaw(
   registry: Pick<Registry, 'delivery'>,
 ): Promise<OpenClaw> {
   const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-  return openTransport({ env, transport, gatewayUrl, inboxDir: join(stateDir, 'inbox') });
+  return openTransport({ env, transport, gatewayUrl, inboxDir: statePaths(stateDir).inbox });
 }

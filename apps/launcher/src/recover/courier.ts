@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Outbox, type Outcome, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 import { openOpenClaw } from '../openclaw/open-openclaw.ts';
 
@@ -26,7 +26,7 @@ export function createCourier(launcher: Launcher, registry: Pick<Registry, 'deli
   let outbox: Outbox | undefined;
 
   function open(): Outbox {
-    return openOutbox(join(launcher.stateDir, 'outbox'), {
+    return openOutbox(statePaths(launcher.stateDir).outbox, {
       maxAge: resolveDelivery(registry).retry.max_age_h * 3_600_000,
       onEvent(event) {
         // the worker's own wakes lie in the same outbox

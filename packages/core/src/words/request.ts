@@ -11,6 +11,12 @@ export const requestKinds = [
 
 export type RequestKind = (typeof requestKinds)[number];
 
+/** What a tool that waits for an answer asks for. */
+export function kindOfTool(toolName: string): 'question' | 'permission' | 'plan' {
+  if (toolName === 'AskUserQuestion') return 'question';
+  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
+}
+
 /** The form of a request's id: Crockford's base 32, with an `S` before one that is read from a screen. */
 export const requestIdPattern = /^S?[0-9A-HJKMNP-TV-Z]{8}$/;
 

@@ -1,6 +1,12 @@
 import { link, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPaneId, type PaneId, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import {
+  isPaneId,
+  type PaneId,
+  parseTmuxVariable,
+  readPrivateFile,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { stateFolder } from '../state-directory.ts';
 
@@ -123,13 +129,10 @@ export async function quarantine(
 
 function parseHeader(line: string): SpoolHeader | undefined {
   const [tmux = '', paneId = '', claudePid = '', event = ''] = line.split('\t');
-  // the socket's path may hold commas, the two fields after it do not
-  const { socketPath, serverPid } =
-    /^(?<socketPath>.+),(?<serverPid>\d+),[^,]*$/.exec(tmux)?.groups ?? {};
-  if (socketPath === undefined || !isPaneId(paneId) || event === '') return undefined;
+  const server = parseTmuxVariable(tmux);
+  if (server === undefined || !isPaneId(paneId) || event === '') return undefined;
   return {
-    socketPath,
-    serverPid: Number(serverPid),
+    ...server,
     paneId,
     claudePid: /^[1-9]\d*$/.test(claudePid) ? Number(claudePid) : undefined,
     event,

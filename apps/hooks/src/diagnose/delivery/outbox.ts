@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
 /** Looks what waits in the outbox, and what was given up. */
 export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Promise<Check> {
-  const entries = await openOutbox(join(stateDir, 'outbox')).list();
+  const entries = await openOutbox(statePaths(stateDir).outbox).list();
   const waiting = entries.filter(({ state }) => isPending(state));
   const dead = entries.filter(({ state }) => state === 'dead');
   if (entries.length === 0) return ok('outbox', 'empty');

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OpenClaw, type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
-import { livingWorker } from '@gsd-code-skill/session-channel';
+import { livingWorker, statePaths } from '@gsd-code-skill/session-channel';
 import { availableActions, createWake, formatWake } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import { type Check, failed, ok, warning } from '../check.ts';
@@ -28,7 +27,7 @@ export async function sendTestWake(
   const id = ulid();
   const session = openClawSessionOf(agent);
   const to = session.key ?? session.id;
-  const outbox = openOutbox(join(stateDir, 'outbox'));
+  const outbox = openOutbox(statePaths(stateDir).outbox);
   await outbox.enqueue({ id, text: writeTestWake(agent, id), session });
 
   const outcome = await awaitOutcome();

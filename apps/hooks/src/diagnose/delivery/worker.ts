@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { shellWord } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
-import { listSpool, livingWorker } from '@gsd-code-skill/session-channel';
+import { listSpool, livingWorker, statePaths } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -16,7 +15,7 @@ export async function checkWorker({ stateDir }: Machine): Promise<Check> {
   const pid = await livingWorker(stateDir);
   if (pid !== undefined) return ok('worker', `pid ${pid}`);
   const events = (await listSpool(stateDir)).length;
-  const entries = await openOutbox(join(stateDir, 'outbox')).list();
+  const entries = await openOutbox(statePaths(stateDir).outbox).list();
   const wakes = entries.filter(({ state }) => isPending(state)).length;
   if (events + wakes === 0) return ok('worker', 'none, and none needed: the next event starts one');
   const detail = `none lives, and ${events} events and ${wakes} wakes wait for one`;
@@ -35,7 +34,7 @@ export async function checkSpool({ stateDir }: Machine, now = Date.now()): Promi
 
 /** Looks whether events had to be put aside because they could not be read. */
 export async function checkQuarantine({ stateDir }: Machine): Promise<Check> {
-  const folder = join(stateDir, 'quarantine');
+  const folder = statePaths(stateDir).quarantine;
   const reasons = (await readdir(folder)).filter((name) => name.endsWith('.reason'));
   if (reasons.length === 0) return ok('quarantine', 'empty');
   const detail = `${reasons.length} that could not be read`;

@@ -5,10 +5,10 @@ import {
   type PaneKey,
   removeSpooled,
   stateFolder,
+  statePaths,
   writePrivateFile,
 } from '@gsd-code-skill/session-channel';
 import { hookCommand } from '../../hook-script/hook-script.ts';
-import { installedFiles } from '../../register/install-scripts.ts';
 import { type Check, failed, ok, skipped } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
@@ -19,7 +19,7 @@ const payload = JSON.stringify({ hook_event_name: 'Notification', message: 'gsd-
 
 /** Runs the registered command as Claude Code does, outside tmux and in a pane that is nobody's. */
 export async function checkHookRun(machine: Machine): Promise<Check> {
-  const { hookScript } = installedFiles(machine.stateDir);
+  const { hookScript } = statePaths(machine.stateDir);
   if ((await lstat(hookScript).catch(() => undefined)) === undefined) {
     return skipped(name, 'there is no hook.sh');
   }

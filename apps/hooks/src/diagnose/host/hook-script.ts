@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { compareVersions, exists, shellWord } from '@gsd-code-skill/core';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
-import { installedFiles } from '../../register/install-scripts.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
@@ -13,7 +13,7 @@ const oldestNode = '22.18';
 
 /** Looks whether hook.sh is there, private, valid for sh, and of this version and these places. */
 export async function checkHookScript(machine: Machine): Promise<Check> {
-  const { hookScript: path } = installedFiles(machine.stateDir);
+  const { hookScript: path } = statePaths(machine.stateDir);
   const found = await lstat(path).catch(() => undefined);
   if (found === undefined) return failed(name, `${path}: not there`, fix);
   if (!found.isFile())
@@ -98,6 +98,6 @@ function readPair(text: string, one: string, other: string): readonly (string | 
 }
 
 async function installedScript({ stateDir }: Machine): Promise<HookScriptFacts> {
-  const { hookScript } = installedFiles(stateDir);
+  const { hookScript } = statePaths(stateDir);
   return readHookScript(await readFile(hookScript, 'utf8').catch(() => ''));
 }

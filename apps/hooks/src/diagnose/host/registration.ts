@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import { type HookEntries, hookEntries, isOurCommand } from '../../register/hook-entries.ts';
-import { hooksAsSettings, installedFiles } from '../../register/install-scripts.ts';
+import { hooksAsSettings } from '../../register/install-scripts.ts';
 import { parseSettings, type Settings } from '../../register/settings-text.ts';
 import { type Check, edit, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -29,7 +30,7 @@ export async function checkRegistration(machine: Machine): Promise<Registration>
   const { settingsPath, stateDir } = machine;
   try {
     const settings = await readSettings(settingsPath);
-    const entries = hookEntries(installedFiles(stateDir).hookScript);
+    const entries = hookEntries(statePaths(stateDir).hookScript);
     const gaps = registrationGaps(settings, entries);
     const isForAllSessions = gaps.missing.length < Object.keys(entries).length;
     if (settings.disableAllHooks === true) {
@@ -89,7 +90,7 @@ function registrationGaps(settings: Settings, entries: HookEntries): Registratio
 
 /** Without registration, sessions can still be given the hooks by `claude --settings`. */
 async function checkSettingsFile({ settingsPath, stateDir }: Machine): Promise<Check> {
-  const { settingsFile } = installedFiles(stateDir);
+  const { settingsFile } = statePaths(stateDir);
   const text = await readFile(settingsFile, 'utf8').catch(() => undefined);
   if (text === hooksAsSettings(stateDir)) {
     const detail = `not in ${settingsPath}; only sessions started with claude --settings ${settingsFile} have the hooks`;

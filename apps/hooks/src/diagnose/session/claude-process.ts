@@ -1,7 +1,7 @@
 import { findClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
-import { installedFiles } from '../../register/install-scripts.ts';
 import { type Check, failed, ok, skipped } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -35,7 +35,7 @@ export function checkSessionHooks(
   { process: { pid, args } }: RunningClaude,
   { stateDir }: Machine,
 ): Check {
-  const { settingsFile } = installedFiles(stateDir);
+  const { settingsFile } = statePaths(stateDir);
   return args.join(' ').includes(settingsFile)
     ? ok('hooks', `pid ${pid} has them by --settings`)
     : failed(

@@ -1,4 +1,4 @@
-import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import { kindOfTool, type SessionState, type TriggerType } from '@gsd-code-skill/core';
 import type { HookEvent, HookPayload } from '../hook-event.ts';
 
 /** What an event means to an agent. */
@@ -23,12 +23,15 @@ export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefine
       return { trigger: 'response_failed', state: 'error' };
     case 'Notification':
       return notifications[payload.notification_type ?? ''];
-    case 'PreToolUse':
-      return dialogs[payload.tool_name ?? ''];
+    case 'PreToolUse': {
+      // a permission is announced by its own event alone
+      const kind = kindOfTool(payload.tool_name ?? '');
+      return kind === 'permission' ? undefined : dialogs[kind];
+    }
     case 'PermissionRequest':
-      return dialogs[payload.tool_name ?? ''] ?? notifications.permission_prompt;
+      return dialogs[kindOfTool(payload.tool_name ?? '')];
     case 'PostToolUse':
-      return payload.tool_name === 'AskUserQuestion'
+      return kindOfTool(payload.tool_name ?? '') === 'question'
         ? { trigger: 'ask_user_question_answered', state: 'answer_submitted' }
         : undefined;
     case 'PreCompact':
@@ -51,9 +54,10 @@ const notifications: Readonly<Record<string, EventMeaning>> = {
   elicitation_dialog: { trigger: 'elicitation', state: 'awaiting_user_input' },
 };
 
-const dialogs: Readonly<Record<string, EventMeaning>> = {
-  AskUserQuestion: { trigger: 'ask_user_question', state: 'awaiting_user_input' },
-  ExitPlanMode: { trigger: 'plan_approval', state: 'awaiting_user_input' },
+const dialogs: Readonly<Record<ReturnType<typeof kindOfTool>, EventMeaning>> = {
+  question: { trigger: 'ask_user_question', state: 'awaiting_user_input' },
+  plan: { trigger: 'plan_approval', state: 'awaiting_user_input' },
+  permission: { trigger: 'permission_prompt', state: 'permission_prompt' },
 };
 
 function isPending({ background_tasks = [], session_crons = [] }: HookPayload): boolean {

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+
+/** Where the parts of a state directory are that other programs and packages are told of. */
+export interface StatePaths {
+  /** What Claude Code's hooks run. */
+  readonly hookScript: string;
+  /** What Claude Code's status line runs first. */
+  readonly statusLineScript: string;
+  /** A settings file with our hooks and nothing else. */
+  readonly settingsFile: string;
+  readonly spool: string;
+  readonly quarantine: string;
+  readonly answers: string;
+  /** Wakes on their way. */
+  readonly outbox: string;
+  /** Wakes as files, where there is no OpenClaw. */
+  readonly inbox: string;
+}
+
+/** The paths in a state directory; nothing is made. */
+export function statePaths(stateDir: string): StatePaths {
+  return {
+    hookScript: join(stateDir, 'hook.sh'),
+    statusLineScript: join(stateDir, 'status-line.sh'),
+    settingsFile: join(stateDir, 'claude-settings.json'),
+    spool: join(stateDir, 'spool'),
+    quarantine: join(stateDir, 'quarantine'),
+    answers: join(stateDir, 'answers'),
+    outbox: join(stateDir, 'outbox'),
+    inbox: join(stateDir, 'inbox'),
+  };
+}
