@@ -1,12 +1,14 @@
 // Plays a Claude Code that asks leave for one command after another, as tall as they are:
 // `drawn-claude.ts <log> <commands as JSON>`. What does not fit the window is cut at its upper edge.
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { recordedScreen } from '@gsd-code-skill/testing';
 
 const [, , log = '', given = '[]'] = process.argv;
 const commands: string[] = JSON.parse(given);
 const labels = ['Yes', 'Yes, and always allow access to /srv from this project', 'No'];
 let focus = 0;
+const escapeKey = '\u001B';
+const keyPattern = new RegExp(`${escapeKey}\\[[AB]|.`, 'gs');
 
 const bars = (command: string) =>
   command.includes('\n') ? command.split('\n').map((line) => `│ ${line}`) : [command];
@@ -52,8 +54,13 @@ process.stdin.setRawMode(true);
 process.stdout.write('\u001B[?1049h\u001B[?25l');
 process.stdin.on('data', (bytes) => {
   // what was typed while it stood still comes at once
-  for (const [key] of bytes.toString('utf8').matchAll(/\u001B\[[AB]|./gs)) take(key);
+  for (const [key] of bytes.toString('utf8').matchAll(keyPattern)) take(key);
   draw();
+});
+// takes nothing more until a file is there
+process.on('SIGUSR2', () => {
+  writeFileSync(`${log}.stalled`, '');
+  while (!existsSync(`${log}.go`)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 });
 process.stdout.on('resize', draw);
 draw();

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { markManaged, paneKey, writeReceipt } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
@@ -209,4 +211,27 @@ test.concurrent('says that Claude Code has ended where a shell remains', async (
     verdict: 'delivered',
     message: '5 characters sent, Claude Code has ended',
   });
+});
+
+test.concurrent('types nothing while Claude Code itself says that it waits', async ({
+  folder,
+  startClaude,
+  run,
+}) => {
+  const { pid, keys } = await startClaude();
+  const configDir = join(folder, 'config');
+  await mkdir(join(configDir, 'sessions'), { recursive: true });
+  const state = { pid, sessionId: 'a', cwd: '/', startedAt: 1, entrypoint: 'cli' };
+  const say = (status: object) =>
+    writeFile(join(configDir, 'sessions', `${pid}.json`), JSON.stringify({ ...state, ...status }));
+  await say({ status: 'waiting', waitingFor: 'input needed' });
+  for (const action of [type('hello'), { kind: 'clear_then', command: 'hello' } as const]) {
+    expect(await run(action, { configDir })).toMatchObject({
+      verdict: 'refused',
+      message: 'Claude Code waits for something (input needed), nothing was typed',
+    });
+  }
+  expect(await keys()).toEqual([]);
+  await say({ status: 'idle' });
+  expect(await run(type('hello'), { configDir })).toMatchObject({ verdict: 'delivered' });
 });

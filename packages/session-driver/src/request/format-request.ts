@@ -20,18 +20,22 @@ export function formatRequest(request: Request, page = 1): RequestPage {
   return pageOf(maskSecrets(showControls(contentOf(request))), page);
 }
 
-/** One page of a text; a page ends with a line, where it can. */
+/** One page of a text; a line that is longer than a page goes on with the next. */
 export function pageOf(text: string, page: number): RequestPage {
-  const pages: string[] = [];
-  let rest = text;
-  while (rest.length > pageLength) {
-    const end = rest.lastIndexOf('\n', pageLength);
-    const cut = end > 0 ? end + 1 : pageLength;
-    pages.push(rest.slice(0, cut));
-    rest = rest.slice(cut);
+  const lines = text.split('\n').flatMap((line) => line.match(/.{1,20000}/gsu) ?? ['']);
+  const pages: string[][] = [[]];
+  let length = 0;
+  for (const line of lines) {
+    // with its mark and its end
+    const size = line.length + 3;
+    if (length + size > pageLength) {
+      pages.push([]);
+      length = 0;
+    }
+    pages.at(-1)?.push(line);
+    length += size;
   }
-  pages.push(rest);
-  return { text: pages[page - 1] ?? '', page, pages: pages.length };
+  return { text: pages[page - 1]?.join('\n') ?? '', page, pages: pages.length };
 }
 
 /** Lines that nothing in them can make pass for ours. */
