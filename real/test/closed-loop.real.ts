@@ -117,7 +117,10 @@ scenario('12 closed loop with exec in allowlist mode, only menu-driver listed', 
 scenario(
   '11 bidirectional Stop: blocks once with the reply of the agent, and not twice',
   async (stage) => {
-    const decision = '```json\n{"decision":"block","reason":"also write the tests"}\n```';
+    const decide = ({ wakeId }: Wake) => {
+      const decision = { decision: 'block', reason: 'also write the tests', wake_id: wakeId };
+      return `\`\`\`json\n${JSON.stringify(decision)}\n\`\`\``;
+    };
     const session = await startFor(
       'warden',
       stage,
@@ -126,7 +129,7 @@ scenario(
         settings: { hook_mode: 'bidirectional' },
         script: ({ text }) => say(`heard: ${text}`),
       },
-      () => decision,
+      decide,
     );
     const second = await session.event('Stop', 2);
     expect(second).toMatchObject({ stop_hook_active: true });

@@ -102,7 +102,7 @@ test.concurrent('the pid file of a dead worker does not stop a new one, whoever 
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   const other = spawn('sleep', ['60']);
-  await writeFile(join(world.stateDir, 'worker.pid'), `${other.pid} gsd-hooks\n`);
+  await writeFile(join(world.stateDir, 'worker.pid'), `${other.pid} 1\n`);
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   expect(await world.workerPid()).not.toBe(other.pid);
@@ -132,7 +132,8 @@ test.concurrent('a stranger leaves no trace, until the registry names it', async
   expect(await pane.hook('Stop', payload)).toEqual(silent);
   const left = await readdir(world.stateDir, { recursive: true, withFileTypes: true });
   const files = left.filter((file) => file.isFile()).map(({ name }) => name);
-  expect(files.sort()).toEqual([pane.key, 'hook.sh', 'worker.pid'].sort());
+  const own = ['hook.sh', 'lost', 'registry.seen', 'worker.pid'];
+  expect(files.sort()).toEqual([pane.key, ...own].sort());
 
   // on file systems that know seconds only, an edit within the same one is seen with the next
   await new Promise((resolve) => setTimeout(resolve, 1100));

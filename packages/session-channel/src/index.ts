@@ -52,7 +52,13 @@ export {
   writeBinding,
 } from './panes/binding.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
-export { markManaged, markStranger, type PaneMarker, readMarker } from './panes/pane-marker.ts';
+export {
+  markManaged,
+  markStranger,
+  noteRegistry,
+  type PaneMarker,
+  readMarker,
+} from './panes/pane-marker.ts';
 export { removePane } from './panes/remove-pane.ts';
 export { type ContextWindow, readStatusLine, statusLinePath } from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
@@ -75,6 +81,7 @@ export {
   screenRequestId,
 } from './requests/request-id.ts';
 export { safeFileName } from './safe-file-name.ts';
+export { type LostEvent, takeLosses } from './spool/lost-events.ts';
 export {
   listSpool,
   quarantine,
@@ -83,11 +90,13 @@ export {
   type SpoolEntry,
   type SpooledEvent,
   type SpoolHeader,
+  statSpool,
 } from './spool/spool.ts';
 export {
   prepareStateDirectory,
   type StateFolder,
   stateDirectory,
+  stateFiles,
   stateFolder,
   stateFolders,
 } from './state-directory.ts';

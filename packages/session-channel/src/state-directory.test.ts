@@ -29,7 +29,7 @@ test('every folder is private', async ({ stateDir }) => {
   await chmod(stateDir, 0o755);
   await prepareStateDirectory(stateDir);
 
-  expect((await readdir(stateDir)).sort()).toEqual([...stateFolders].sort());
+  expect((await readdir(stateDir)).sort()).toEqual([...stateFolders, 'lost'].sort());
   for (const path of [stateDir, ...stateFolders.map((folder) => join(stateDir, folder))]) {
     expect((await stat(path)).mode & 0o777).toBe(0o700);
   }

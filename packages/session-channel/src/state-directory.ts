@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
+import { prepareLosses } from './spool/lost-events.ts';
 
 /** The folders a state directory is made of. */
 export const stateFolders = [
@@ -20,6 +21,9 @@ export const stateFolders = [
   'inbox',
   'log',
 ] as const;
+
+/** The files that stand in it besides: who works, what was lost, and by which registry verdicts were passed. */
+export const stateFiles = ['worker.pid', 'worker.starting', 'lost', 'registry.seen'] as const;
 
 export type StateFolder = (typeof stateFolders)[number];
 
@@ -41,12 +45,18 @@ export function stateDirectory(env: Environment): string {
 export async function prepareStateDirectory(stateDir: string): Promise<void> {
   await makePrivateFolder(stateDir);
   await Promise.all(stateFolders.map((folder) => makePrivateFolder(join(stateDir, folder))));
+  await prepareLosses(stateDir);
 }
+
+// nobody else can put anything in the place of a folder in a folder that is private
+const checked = new Set<string>();
 
 /** Makes one folder of the state directory and gives its path. */
 export async function stateFolder(stateDir: string, folder: StateFolder): Promise<string> {
-  await makePrivateFolder(stateDir);
   const path = join(stateDir, folder);
+  if (checked.has(path)) return path;
+  await makePrivateFolder(stateDir);
   await makePrivateFolder(path);
+  checked.add(path);
   return path;
 }

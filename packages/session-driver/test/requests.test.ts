@@ -368,7 +368,10 @@ test.concurrent('shows requests in pages, masked, and says how they ended', asyn
   const text = pages.flatMap(({ lines = [] }) => lines).join('\n');
   expect(text).not.toContain(secret);
   expect(text).not.toMatch(/^\s*\[AVAILABLE/m);
-  expect(await run({ kind: 'show', id, page: 3 })).toMatchObject({ verdict: 'usage' });
+  expect(await run({ kind: 'show', id, page: 9 })).toMatchObject({
+    message: `request ${id}, page 2 of 2`,
+  });
+  expect(await run({ kind: 'show', id, page: 0 })).toMatchObject({ verdict: 'usage' });
   await settleRequest(stateDir, id, { by: 'keyboard', how: 'closed' });
   expect((await run({ kind: 'show', id })).lines).toContainEqual(
     expect.stringMatching(`^request ${id} was settled by keyboard: closed, at `),

@@ -1,3 +1,4 @@
+import { eventually, isRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { test } from '../test/adapter.ts';
 
@@ -19,4 +20,16 @@ test('captures the last lines, history included, blank rows not', async ({ tmux 
   const long = await tmux.capture(pane, { lines: 50, ansi: true });
   expect(long.split('\n')).toHaveLength(50);
   expect((await tmux.capture(pane, { lines: 5000 })).split('\n')[0]).toBe('1');
+});
+
+test('a pane of a server that is gone is not taken for one of the next', async ({ tmux, raw }) => {
+  const pane = await tmux.newSession('first', { command: ['sh', '-c', 'echo secret; exec cat'] });
+  const serverPid = await tmux.serverPid();
+  await eventually(async () => expect(await tmux.capture(pane, { serverPid })).toContain('secret'));
+  await raw('kill-server');
+  await eventually(async () => expect(await isRunning(serverPid)).toBe(false));
+  const next = await tmux.newSession('second', { command: ['cat'] });
+  expect(next).toBe(pane);
+  await expect(tmux.capture(pane, { serverPid })).rejects.toMatchObject({ code: 'no-pane' });
+  await expect(tmux.capture(pane, { serverPid, ansi: true, lines: 3 })).rejects.toThrow('any more');
 });

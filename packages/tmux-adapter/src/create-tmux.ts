@@ -91,8 +91,20 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     },
 
     async capture(pane, options = {}) {
-      const screen = await runOnPane(pane, captureCommand(options));
-      return lastLines(screen, options.lines);
+      const { serverPid, lines } = options;
+      if (serverPid === undefined) {
+        return lastLines(await runOnPane(pane, captureCommand(options)), lines);
+      }
+      checkPaneId(pane);
+      const [command, ...rest] = captureCommand(options);
+      // one call for both, so that no server can take the place of another in between
+      const then = [command, '-t', pane, ...rest];
+      const printed = await run(['display-message', '-p', '#{pid}'], { then });
+      const end = printed.indexOf('\n');
+      if (printed.slice(0, end) !== `${serverPid}`) {
+        throw new TmuxError('no-pane', `${pane} is not on server ${serverPid} any more`);
+      }
+      return lastLines(printed.slice(end + 1), lines);
     },
     async sendKeys(pane, ...keys) {
       await runOnPane(pane, ['send-keys', '--', ...keys]);

@@ -15,7 +15,7 @@ export async function pasteText(run: Run, pane: PaneId, text: string): Promise<v
 
   const buffer = `paste-${randomUUID()}`;
   try {
-    await run(['load-buffer', '-b', buffer, '-'], text);
+    await run(['load-buffer', '-b', buffer, '-'], { input: text });
     // -p brackets, -r keeps line feeds, -d drops the buffer
     await run(['paste-buffer', '-p', '-r', '-d', '-b', buffer, '-t', pane]);
   } catch (error) {

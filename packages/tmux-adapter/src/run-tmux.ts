@@ -11,8 +11,11 @@ export interface RunOptions {
   readonly timeout: number;
 }
 
-/** Runs one tmux command and gives what it printed. */
-export type Run = (args: readonly string[], input?: string) => Promise<string>;
+/** Runs one tmux command, or one and then another, and gives what was printed. */
+export type Run = (
+  args: readonly string[],
+  options?: { readonly input?: string; readonly then?: readonly string[] },
+) => Promise<string>;
 
 export function createRun({ socketPath, socketName, configFile, env, timeout }: RunOptions): Run {
   const server = [
@@ -23,8 +26,9 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
     ...(socketPath === undefined ? [] : ['-S', socketPath]),
   ];
 
-  return async (args, input = '') => {
-    const client = execa('tmux', [...server, ...args.map(escapeArgument)], {
+  return async (args, { input = '', then = [] } = {}) => {
+    const next = then.length === 0 ? [] : [';', ...then.map(escapeArgument)];
+    const client = execa('tmux', [...server, ...args.map(escapeArgument), ...next], {
       input,
       timeout,
       // a client that waits for a stopped server does not end by SIGTERM

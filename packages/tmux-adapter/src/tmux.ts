@@ -87,6 +87,11 @@ export interface PanesOptions {
 
 export interface CaptureOptions {
   /**
+   * The server the pane must be on: another one on the same socket numbers its panes from 0 again.
+   * With it, a pane of any other is `no-pane`.
+   */
+  readonly serverPid?: number;
+  /**
    * Keep colours and styles as escape sequences.
    *
    * @default false

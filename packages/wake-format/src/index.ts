@@ -4,15 +4,24 @@ export {
   type TriggerType,
   triggerTypes,
 } from '@gsd-code-skill/core';
-export { type ActionContext, availableActions } from './content/available-actions.ts';
 export { describePressure, type Pressure } from './content/describe-pressure.ts';
 export { formatAnswers } from './content/format-answers.ts';
-export { formatPermission } from './content/format-permission.ts';
-export { formatPlan } from './content/format-plan.ts';
-export { formatQuestions } from './content/format-questions.ts';
+export { type ActionContext, availableActions } from './request/available-actions.ts';
+export { formatPermission } from './request/format-permission.ts';
+export { formatPlan } from './request/format-plan.ts';
+export { formatQuestions } from './request/format-questions.ts';
+export {
+  formatRequest,
+  type RequestOptions,
+  type RequestToShow,
+  type ShownRequest,
+} from './request/format-request.ts';
+export { isRequestId } from './request/request-id.ts';
+export { type RequestKind, requestKinds } from './request/request-kind.ts';
 export { cutMiddle } from './text/cut-middle.ts';
-export { maskSecrets } from './text/mask-secrets.ts';
+export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
 export { normaliseText } from './text/normalise-text.ts';
+export { quoteLines, unquoteLines } from './text/quote-lines.ts';
 export { formatWake } from './wake/format-wake.ts';
 export { parseWake } from './wake/parse-wake.ts';
 export {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  type ActionContext,
   availableActions,
   createWake,
   describePressure,
@@ -8,6 +9,7 @@ import {
   formatPermission,
   formatPlan,
   formatQuestions,
+  formatRequest,
   formatWake,
   parseWake,
   triggerTypes,
@@ -33,6 +35,22 @@ const threeQuestions = {
     { question: 'What should it be called?', options: [] },
   ],
 };
+
+const requestId = '7KQ2XM4T';
+
+const longCommand = formatRequest(
+  {
+    kind: 'permission',
+    payload: {
+      tool_name: 'Bash',
+      tool_input: {
+        command: `DB_PASSWORD=hunter2 make ${'one '.repeat(500)}&& rm -rf build`,
+        description: 'Build\u202e everything',
+      },
+    },
+  },
+  { maxChars: 700 },
+);
 
 const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timestamp' | 'wakeId'>> = {
   response_complete: {
@@ -74,8 +92,25 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     actions: actions('idle_prompt', 'idle'),
   },
   permission_prompt: {
-    trigger: { type: 'permission_prompt', source: 'payload' },
+    trigger: { type: 'permission_prompt', request: requestId, source: 'payload' },
     content: { kind: 'content', text: formatPermission(payload('PermissionRequest.Bash')) },
+    state: 'permission_prompt',
+    pressure: describePressure(79, 50),
+    actions: actions('permission_prompt', 'permission_prompt', { requestId }),
+  },
+  'permission_prompt.cut': {
+    trigger: { type: 'permission_prompt', request: requestId, source: 'payload' },
+    content: { kind: 'content', text: longCommand.text },
+    state: 'permission_prompt',
+    pressure: describePressure(79, 50),
+    actions: actions('permission_prompt', 'permission_prompt', {
+      requestId,
+      isCut: longCommand.cut > 0,
+    }),
+  },
+  'permission_prompt.no_request': {
+    trigger: { type: 'permission_prompt', source: 'pane_tail' },
+    content: { kind: 'content', text: lines('40-perm-bash.120x40', /^ *Bash command/, 12) },
     state: 'permission_prompt',
     pressure: describePressure(79, 50),
     actions: actions('permission_prompt', 'permission_prompt'),
@@ -83,6 +118,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
   ask_user_question: {
     trigger: {
       type: 'ask_user_question',
+      request: requestId,
       source: 'payload',
       details: { tool_use_id: payload('PreToolUse.AskUserQuestion').tool_use_id },
     },
@@ -92,28 +128,30 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     },
     state: 'awaiting_user_input',
     pressure: describePressure(80, 50),
-    actions: actions(
-      'ask_user_question',
-      'awaiting_user_input',
-      payload('PreToolUse.AskUserQuestion').tool_input,
-    ),
+    actions: actions('ask_user_question', 'awaiting_user_input', {
+      requestId,
+      toolInput: payload('PreToolUse.AskUserQuestion').tool_input,
+    }),
   },
   'ask_user_question.three': {
-    trigger: { type: 'ask_user_question', source: 'payload' },
+    trigger: { type: 'ask_user_question', request: requestId, source: 'payload' },
     content: { kind: 'questions', text: formatQuestions(threeQuestions) },
     state: 'awaiting_user_input',
     pressure: describePressure(80, 50),
-    actions: actions('ask_user_question', 'awaiting_user_input', threeQuestions),
+    actions: actions('ask_user_question', 'awaiting_user_input', {
+      requestId,
+      toolInput: threeQuestions,
+    }),
   },
   plan_approval: {
-    trigger: { type: 'plan_approval', source: 'payload' },
+    trigger: { type: 'plan_approval', request: requestId, source: 'payload' },
     content: {
       kind: 'content',
       text: formatPlan(payload('PermissionRequest.ExitPlanMode').tool_input),
     },
     state: 'awaiting_user_input',
     pressure: describePressure(12, 50),
-    actions: actions('plan_approval', 'awaiting_user_input'),
+    actions: actions('plan_approval', 'awaiting_user_input', { requestId }),
   },
   ask_user_question_answered: {
     trigger: {
@@ -133,11 +171,14 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     actions: actions('ask_user_question_answered', 'answer_submitted'),
   },
   elicitation: {
-    trigger: { type: 'elicitation', source: 'pane_tail' },
-    content: { kind: 'content', text: lines('46-elicitation-dialog.120x40', /MCP server/, 9) },
+    trigger: { type: 'elicitation', request: requestId, source: 'payload' },
+    content: {
+      kind: 'content',
+      text: formatRequest({ kind: 'elicitation', payload: payload('Elicitation') }).text,
+    },
     state: 'awaiting_user_input',
     pressure: describePressure(12, 50),
-    actions: actions('elicitation', 'awaiting_user_input'),
+    actions: actions('elicitation', 'awaiting_user_input', { requestId }),
   },
   pre_compact: {
     trigger: {
@@ -210,7 +251,7 @@ function lines(name: string, first: RegExp, count: number): string {
 function actions(
   trigger: WakeInput['trigger']['type'],
   state: WakeInput['state'],
-  toolInput?: unknown,
+  context: Omit<ActionContext, 'sessionName' | 'trigger' | 'state'> = {},
 ) {
-  return availableActions({ sessionName: 'warden-main', trigger, state, toolInput });
+  return availableActions({ sessionName: 'warden-main', trigger, state, ...context });
 }

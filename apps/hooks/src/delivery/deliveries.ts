@@ -28,6 +28,8 @@ export interface Deliveries {
   /** Puts a wake on disk, with what the log will say of its event, and keeps it back until `release`. */
   enqueue(wake: Wake, record: LogRecord): Promise<void>;
   release(wakeId: string): Promise<void>;
+  /** Takes a wake back that was not sent yet; false when it was. */
+  supersede(wakeId: string, reason: string): Promise<boolean>;
   /** True for a wake that is in the outbox. */
   has(wakeId: string): Promise<boolean>;
   /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
@@ -74,6 +76,10 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   let line: Line | undefined;
   let changing: Promise<void> = Promise.resolve();
   let logging: Promise<void> = Promise.resolve();
+  // wakes whose event the log does not have yet, and when they were enqueued
+  const unlogged = new Map<string, number>();
+  const unreleased = new Set<string>();
+  let isReviewed = false;
   let isStarted = false;
 
   // outcomes of one wake can follow each other faster than they are written
@@ -92,6 +98,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
   /** Logs what keeps a wake, once. */
   async function logOnItsWay(wakeId: string, fate: Fate): Promise<void> {
+    unlogged.delete(wakeId);
     const outbox = current();
     const entry = await outbox.find(wakeId);
     const note = entry && noteOf(entry);
@@ -101,6 +108,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   async function onSettled(entry: OutboxEntry, end: Settlement): Promise<void> {
+    unlogged.delete(entry.id);
     const note = noteOf(entry);
     if (note === undefined) return;
     await inTurn(() => logEnd(stateDir, note, describe(end), Date.now() - entry.enqueuedAt));
@@ -145,6 +153,14 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     pump();
   }
 
+  /** Sees to the wakes that earlier workers have left. */
+  async function takeOver(): Promise<void> {
+    for (const { id, state, enqueuedAt } of await waiting()) {
+      if (state === 'prepared') unreleased.add(id);
+      unlogged.set(id, performance.now() - (Date.now() - enqueuedAt));
+    }
+  }
+
   async function waiting(): Promise<readonly OutboxEntry[]> {
     return (await current().list()).filter(({ state }) => isPending(state));
   }
@@ -163,14 +179,18 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       try {
         const note: WakeNote = { record, isLogged: false };
         await current().enqueue(wake, { prepared: true, note });
+        unlogged.set(wake.id, performance.now());
       } catch (error) {
         questions.get(wake.id)?.answer(undefined);
         throw error;
       }
     },
     async release(wakeId) {
+      unreleased.add(wakeId);
       await current().release(wakeId);
+      unreleased.delete(wakeId);
     },
+    supersede: (wakeId, reason) => current().supersede(wakeId, reason),
     async has(wakeId) {
       return (await current().find(wakeId)) !== undefined;
     },
@@ -186,9 +206,14 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       });
     },
     async review(spooled) {
-      for (const { id, state, enqueuedAt } of await waiting()) {
-        if (state === 'prepared' && !spooled.has(id)) await current().release(id);
-        if (Date.now() - enqueuedAt <= longWay) continue;
+      if (!isReviewed) await takeOver();
+      isReviewed = true;
+      for (const id of unreleased) {
+        if (!spooled.has(id)) await current().release(id);
+        unreleased.delete(id);
+      }
+      for (const [id, at] of unlogged) {
+        if (performance.now() - at <= longWay) continue;
         await inTurn(() => logOnItsWay(id, { outcome: 'queued' }));
       }
     },

@@ -20,7 +20,7 @@ export function isBidirectional({ name, payload }: HookEvent, { settings }: Owne
 export async function askAgent(
   event: HookEvent,
   { settings }: Owner,
-  { stateDir, deliveries, ignoredDecisions }: WorkerContext,
+  { stateDir, deliveries, notices }: WorkerContext,
 ): Promise<void> {
   const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
   const hook = await takeHook(event.entry.replyPath, movedTo);
@@ -32,6 +32,8 @@ export async function askAgent(
     const decision = blockDecision(text ?? '', event.wakeId);
     if (decision.kind === 'block') await hook.print(`${decision.output}\n`);
     else await hook.release();
-    if (decision.kind === 'unnamed') ignoredDecisions.set(event.pane, event.wakeId);
+    if (decision.kind !== 'unnamed') return;
+    const reason = 'its last JSON object does not name it as wake_id';
+    notices.add(event.pane, `your decision on wake ${event.wakeId} was ignored: ${reason}`);
   });
 }

@@ -7,7 +7,6 @@ import {
   hookOutput,
   readAnswer,
   removeHold,
-  settleRequest,
   stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
@@ -16,6 +15,7 @@ import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import { requestOf } from './request-of.ts';
+import type { RequestEnd } from './settle-requests.ts';
 import { showsDialog } from './shows-dialog.ts';
 
 /** The dialogs whose hooks wait for a decision. */
@@ -51,9 +51,11 @@ const timeToAppear = 4000;
 export interface DialogHoldsOptions {
   readonly stateDir: string;
   readonly tmux: (socketPath: string) => Tmux;
+  /** Told when a request is answered, or its dialog has gone. */
+  readonly onOver: (requestId: string, end: RequestEnd) => Promise<void>;
 }
 
-export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): DialogHolds {
+export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions): DialogHolds {
   const open = new Set<OpenHold>();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
@@ -106,12 +108,12 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
   }
 
   async function isGone({ hook, event, hold, seen }: OpenHold): Promise<boolean> {
-    const { claudePid, paneId, socketPath } = event.header;
+    const { claudePid, paneId, socketPath, serverPid } = event.header;
     if (claudePid !== undefined && !isProcessAlive(claudePid)) return true;
     if (!(await hook.isThere())) return true;
     if (Date.now() < seen.next) return false;
 
-    const text = await tmux(socketPath).capture(paneId, { ansi: true });
+    const text = await tmux(socketPath).capture(paneId, { serverPid, ansi: true });
     const sighting = showsDialog(text, hold);
     seen.now = sighting === 'shown';
     if (seen.now) {
@@ -134,9 +136,14 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
     return seen.missing >= (sighting === 'unclear' ? 15 : 2);
   }
 
-  async function settle({ hold }: OpenHold, fate: { by: string; how: string }): Promise<void> {
+  async function settle({ hold }: OpenHold, end: RequestEnd): Promise<void> {
     const { requestId } = hold;
-    if (requestId !== undefined) await settleRequest(stateDir, requestId, fate).catch(() => {});
+    if (requestId !== undefined) await onOver(requestId, end).catch(() => {});
+  }
+
+  function describeHold(event: HookEvent, owner: Owner, requestId: string): Promise<Hold> {
+    const { id: _, suggestions: __, subagent: ___, ...held } = requestOf(event, owner, requestId);
+    return createHold(stateDir, { ...held, requestId });
   }
 
   async function end(one: OpenHold): Promise<void> {
@@ -160,8 +167,11 @@ export function createDialogHolds({ stateDir, tmux }: DialogHoldsOptions): Dialo
       const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
       const hook = await takeHook(event.entry.replyPath, movedTo);
       if (hook === undefined) return;
-      const { id: _, suggestions: __, subagent: ___, ...held } = requestOf(event, owner, requestId);
-      const hold = await createHold(stateDir, { ...held, requestId });
+      const hold = await describeHold(event, owner, requestId).catch(async (error: unknown) => {
+        // nobody could answer it: the keyboard has to
+        await hook.release();
+        throw error;
+      });
       const seen = { itself: false, now: false, missing: 0, since: Date.now(), next: 0 };
       open.add({ hold, hook, event, seen, isOver: false });
       tick();

@@ -1,11 +1,11 @@
-import { openRequest, settleRequest, writeReceipt } from '@gsd-code-skill/session-channel';
+import { openRequest, writeReceipt } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { requestOf } from './request-of.ts';
-import { settleRequests } from './settle-requests.ts';
+import { endRequest, endRequests } from './settle-requests.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
 
@@ -21,8 +21,9 @@ export interface FollowedEvent {
 /** Opens and ends requests and holds and writes receipts, as the event says: before anything slower is done. */
 export async function followEvent(
   { event, owner, request, answeredId }: FollowedEvent,
-  { stateDir, holds }: WorkerContext,
+  context: WorkerContext,
 ): Promise<void> {
+  const { stateDir, holds } = context;
   const { name, pane, payload } = event;
   const at = event.entry.writtenAt;
   if (request !== undefined) {
@@ -38,7 +39,7 @@ export async function followEvent(
       const answers = answered.safeParse(tool_input).data?.answers;
       await writeReceipt(stateDir, pane, { kind: 'tool', at, toolName, toolUseId, answers });
       if (answeredId === undefined) return;
-      await settleRequest(stateDir, answeredId, { by: 'keyboard', how: 'answered' });
+      await endRequest(answeredId, { by: 'keyboard', how: 'answered' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
     }
@@ -59,7 +60,7 @@ export async function followEvent(
   }
 
   async function close(by: string, how: string): Promise<void> {
-    await settleRequests(stateDir, pane, { by, how });
+    await endRequests(pane, { by, how }, context);
     await holds.withdraw((hold) => hold.pane === pane);
   }
 }

@@ -4,7 +4,7 @@ import type { Owner } from '../pipeline/owner.ts';
 
 /** What is kept of a request, as the event that makes it tells. */
 export function requestOf(
-  { pane, payload }: HookEvent,
+  { pane, payload, wakeId }: HookEvent,
   { agent, sessionName }: Owner,
   id: string,
 ): NewRequest {
@@ -20,6 +20,7 @@ export function requestOf(
     ...(payload.permission_suggestions && { suggestions: payload.permission_suggestions }),
     ...(payload.agent_id !== undefined && { subagent: payload.agent_type || payload.agent_id }),
     claudeSessionId: session_id,
+    wakeId,
     ...(payload.cwd !== undefined && { cwd: payload.cwd }),
   };
 }

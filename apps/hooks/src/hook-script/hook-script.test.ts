@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, readFileSync } from 'node:fs';
+import { constants } from 'node:fs';
 import {
   mkdir,
   mkdtemp,
@@ -16,7 +16,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shellQuote } from '@gsd-code-skill/core';
+import { processStart, shellQuote } from '@gsd-code-skill/core';
+import { noteRegistry } from '@gsd-code-skill/session-channel';
 import { test as base, describe, expect } from 'vitest';
 import { hookEnd, runHook, setUpHook, shells, startHook } from '../../test/run-hook.ts';
 import { hookScriptVersion, renderHookScript } from './hook-script.ts';
@@ -35,17 +36,12 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-const ownComm = () => {
-  try {
-    return readFileSync('/proc/self/comm', 'utf8').trim();
-  } catch {
-    return 'gsd-hooks';
-  }
-};
-
 /** A worker that lives: this very process. */
 async function pretendWorker(stateDir: string): Promise<void> {
-  await writeFile(join(stateDir, 'worker.pid'), `${process.pid} ${ownComm()}\n`);
+  await writeFile(
+    join(stateDir, 'worker.pid'),
+    `${process.pid} ${processStart(process.pid) ?? ''}\n`,
+  );
 }
 
 /** A worker that writes down its environment and ends. */
@@ -101,8 +97,9 @@ for (const shell of shells) {
       const workerPath = await standInWorker(folder);
       const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
       await pretendWorker(stateDir);
-      await writeFile(join(stateDir, 'strangers', marker), '');
       await utimes(registryPath, 1, 1);
+      await noteRegistry(stateDir, registryPath);
+      await writeFile(join(stateDir, 'strangers', marker), '');
       expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
       expect(await spooled(stateDir)).toHaveLength(0);
 
@@ -113,6 +110,76 @@ for (const shell of shells) {
       await utimes(registryPath, later, later);
       expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
       expect(await spooled(stateDir)).toHaveLength(2);
+    });
+
+    test('a registry that was put back is another one, however old', async ({ folder }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
+      await pretendWorker(stateDir);
+      const now = Date.now() / 1000;
+      for (const [count, age] of [86_400, 60, 2].entries()) {
+        await utimes(registryPath, now - 1, now - 1);
+        await noteRegistry(stateDir, registryPath);
+        await writeFile(join(stateDir, 'strangers', marker), '');
+        expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+        expect(await spooled(stateDir)).toHaveLength(count);
+        // as mv, cp -p, rsync -a and a backup do it
+        await utimes(registryPath, now - 1 - age, now - 1 - age);
+        expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+        expect(await spooled(stateDir)).toHaveLength(count + 1);
+      }
+    });
+
+    test('a PATH without cat, or none, is no error', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\n\n');
+      await pretendWorker(stateDir);
+      const file = execFileSync('sh', ['-c', `command -v ${shell.file}`], { encoding: 'utf8' });
+      const absolute = { ...shell, file: file.trim() };
+      for (const PATH of ['/nowhere', undefined]) {
+        const outside = { ...environment, PATH };
+        expect(await runHook(scriptPath, 'Stop', '{}', outside, absolute)).toEqual(silent);
+        const env = { ...inside, PATH };
+        expect(await runHook(scriptPath, 'Stop', '{}', env, absolute)).toEqual(silent);
+      }
+      expect(await spooled(stateDir)).toHaveLength(2);
+    });
+
+    test('a worker that is said to start and whose pid another has is started again', async ({
+      folder,
+    }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+      await writeFile(join(stateDir, 'worker.starting'), `${process.pid} 1\n`);
+      expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+      await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+    });
+
+    test('a hook whose worker dies before it takes the event gets another', async ({ folder }) => {
+      const workerPath = await standInWorker(folder, 1);
+      const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+      await writeFile(join(stateDir, 'panes', marker), 'warden\nStop\n');
+      const worker = spawn('sleep', ['60']);
+      const start = processStart(worker.pid ?? 0) ?? '';
+      await writeFile(join(stateDir, 'worker.pid'), `${worker.pid} ${start}\n`);
+      const hook = startHook(scriptPath, 'Stop', inside, shell);
+      const ended = hookEnd(hook);
+      hook.stdin.end('{}');
+      await expect.poll(() => spooled(stateDir)).toHaveLength(2);
+      worker.kill('SIGKILL');
+      // the next one cannot run, and lets it go
+      expect(await ended).toEqual(silent);
+      expect(await startedWorkers(stateDir)).toHaveLength(1);
+    });
+
+    test('a marked pane whose program was removed does not fill the disk', async ({ folder }) => {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\n\n');
+      await pretendWorker(stateDir);
+      const names = Array.from({ length: 998 }, (_, n) => join(stateDir, 'spool', `1.1.${n}`));
+      await Promise.all(names.map((name) => writeFile(name, '')));
+      for (let n = 0; n < 3; n++) await run(scriptPath, 'Stop', '{}', inside);
+      expect((await spooled(stateDir)).length).toBeLessThanOrEqual(1000);
     });
 
     test('starts a worker with a small environment when none lives', async ({ folder }) => {
@@ -127,7 +194,7 @@ for (const shell of shells) {
           env: {
             HOME: '/home/user',
             LANG: 'C x',
-            PATH: process.env.PATH,
+            PATH: expect.stringContaining(process.env.PATH ?? ''),
             GSD_STATE_DIR: stateDir,
             GSD_REGISTRY: registryPath,
           },
@@ -232,8 +299,9 @@ for (const shell of shells) {
 
 test('a slow writer of 1 MB is heard to the end by a stranger', async ({ folder }) => {
   const { stateDir, scriptPath, registryPath } = await setUpHook(folder);
-  await writeFile(join(stateDir, 'strangers', marker), '');
   await utimes(registryPath, 1, 1);
+  await noteRegistry(stateDir, registryPath);
+  await writeFile(join(stateDir, 'strangers', marker), '');
   for (const env of [environment, inside]) {
     const hook = startHook(scriptPath, 'PostToolUse', env);
     const ended = hookEnd(hook);
@@ -245,7 +313,8 @@ test('a slow writer of 1 MB is heard to the end by a stranger', async ({ folder 
     expect(await ended).toEqual(silent);
   }
   const left = await readdir(stateDir, { recursive: true, withFileTypes: true });
-  expect(left.filter((file) => file.isFile()).map(({ name }) => name)).toEqual(['hook.sh', marker]);
+  const files = left.filter((file) => file.isFile()).map(({ name }) => name);
+  expect(files.sort()).toEqual([marker, 'hook.sh', 'lost', 'registry.seen']);
 });
 
 test('a pid that now belongs to another program does not count as a worker', async ({ folder }) => {
@@ -255,6 +324,33 @@ test('a pid that now belongs to another program does not count as a worker', asy
   expect(await runHook(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
   await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
 });
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'on a full disk the losses are noted, and a worker is started when there is room again',
+  { timeout: 60_000 },
+  async ({ folder }) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]);
+    try {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+      await writeFile(join(stateDir, 'panes', marker), 'warden\n\n');
+      const filling = writeFile(join(folder, 'full'), Buffer.alloc(300_000));
+      await expect(filling).rejects.toMatchObject({ code: 'ENOSPC' });
+      for (const event of ['Stop', 'Notification', 'SessionEnd']) {
+        expect(await runHook(scriptPath, event, '{"a":1}', inside)).toEqual(silent);
+      }
+      expect(await spooled(stateDir)).toEqual([]);
+      const noted = await readFile(join(stateDir, 'lost'), 'utf8');
+      expect(noted).toBe('\n4711.3 Stop\n4711.3 Notification\n4711.3 SessionEnd\n');
+      expect(await startedWorkers(stateDir)).toEqual([]);
+      await rm(join(folder, 'full'));
+      await expect.poll(() => startedWorkers(stateDir), { timeout: 20_000 }).toHaveLength(1);
+      expect(await readdir(stateDir)).not.toContainEqual(expect.stringMatching(/^room/));
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+    }
+  },
+);
 
 test('without a registry, or without the worker, an unknown pane leaves nothing', async ({
   folder,

@@ -14,6 +14,9 @@ export interface HookScriptOptions {
 /** The exit code of a worker that found another one alive. */
 export const anotherWorkerLives = 3;
 
+/** Events that may wait for a worker whose program is gone. */
+const mostOrphans = 1000;
+
 // a worker lives for hours and its garbage for milliseconds: half the memory, and no slower
 const nodeFlags = '--max-semi-space-size=2';
 
@@ -48,7 +51,9 @@ const passedOn = [
 export function hookCommand(event: string, scriptPath: string): string {
   const script = shellQuote(scriptPath);
   // dash leaves with code 2, which blocks Claude Code, when it sources a missing file; unread input is EPIPE to it
-  return `[ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
+  // a PATH without cat would end in code 127, which Claude Code shows as an error
+  const path = `PATH=\${PATH:+$PATH:}/usr/bin:/bin`;
+  return `${path}; [ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
 }
 
 /** The text of hook.sh: POSIX sh, sourced by the registered command with the event's name in `E`. */
@@ -67,9 +72,11 @@ case $k in *[!0-9.]* | .* | *. | *.*.*) exec cat >/dev/null ;; esac
 m=
 if [ -f "$S/panes/$k" ] && [ ! -h "$S/panes/$k" ]; then
   m=$S/panes/$k
-elif [ "$E" != SessionStart ] && [ "$S/strangers/$k" -nt "$R" ]; then
+elif [ "$E" != SessionStart ] && [ "$S/strangers/$k" -nt "$R" ] &&
+  # one that was put back is older than the verdict, but not the one it was passed by
+  [ ! "$R" -nt "$S/registry.seen" ] && [ ! "$R" -ot "$S/registry.seen" ]; then
   exec cat >/dev/null
-elif [ ! -f "$R" ] || [ ! -r "$W" ]; then
+elif [ ! -r "$W" ] || { [ ! -f "$R" ] && [ ! -f "$S/registry.seen" ]; }; then
   exec cat >/dev/null
 fi
 
@@ -78,6 +85,8 @@ umask 077
 w=
 [ -z "$m" ] || { read -r a && read -r w; } <"$m"
 [ -d "$S/spool" ] && [ ! -h "$S/spool" ] || exec cat >/dev/null
+# an upgrade takes the program away for a moment; whoever removed it must not fill the disk
+[ -r "$W" ] || { set -- "$S"/spool/*; [ $# -lt ${mostOrphans} ] || exec cat >/dev/null; }
 
 f=$S/spool/$k.$$
 while [ -e "$f" ] || [ -h "$f" ]; do f=\${f}_; done
@@ -86,25 +95,23 @@ case " $w " in
   *) w= ;;
 esac
 
-# noclobber, so that a planted link is not written through
-set -C
-{ printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E"; cat; } >"$f" ||
-  exec cat >/dev/null
-
-# a worker lives when its pid does, is not a zombie's and not another program's by now
+# a process lives when its pid does, is not a zombie's and not another program's by now
 lives() {
-  p= c= q=
-  read -r p c <"$1"
+  p= t= q=
+  read -r p t <"$1"
   [ -n "$p" ] && kill -0 "$p" || return 1
   if [ -r "/proc/$p/stat" ]; then
     read -r q <"/proc/$p/stat"
-    case $q in "$p ("\${c:-*}") "[!ZX]*) return 0 ;; esac
+    set -- \${q##*) }
+    case $1 in [ZX]) return 1 ;; esac
+    [ "\${20}" = "$t" ] && return 0
   else
     case $(ps -p "$p" -o command=) in *gsd-hooks*) return 0 ;; esac
   fi
   return 1
 }
-if ! lives "$S/worker.pid" && ! lives "$S/worker.starting"; then
+
+start() {
   [ -x "$N" ] || N=node
   d=
   command -v setsid >/dev/null && d=setsid
@@ -116,12 +123,42 @@ if ! lives "$S/worker.pid" && ! lives "$S/worker.starting"; then
     # held open while it is removed, so that the hook finds either its end or nothing
     [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
   } </dev/null >/dev/null 2>&1 &
-  # many events at once need one worker; it has several names before it is one
-  [ -h "$S/worker.starting" ] || printf '%s\\n' "$!" >|"$S/worker.starting"
-fi
+  # many events at once need one worker; it has several names before it is one, but one start
+  q=
+  [ ! -r "/proc/$!/stat" ] || read -r q <"/proc/$!/stat"
+  set -- \${q##*) }
+  [ -h "$S/worker.starting" ] || printf '%s %s\\n' "$!" "\${20-}" >|"$S/worker.starting"
+}
 
+# noclobber, so that a planted link is not written through
+set -C
+{ printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E" && cat; } >"$f" || {
+  # no room: what is lost is noted where there is room already, for the worker to tell
+  rm -f "$f" "$f.reply"
+  b=
+  { read -r a; read -r b; } <"$S/lost"
+  [ ! -f "$S/lost" ] || [ -h "$S/lost" ] || printf '%s %s\\n' "$k" "$E" >>"$S/lost"
+  # the first of them sees to it that a worker runs when there is room again
+  [ -n "$b" ] || [ ! -f "$S/lost" ] || {
+    {
+      f=$S/room.$$ w=
+      until printf 'room\\n' >|"$f"; do sleep 5; done
+      rm -f "$f"
+      lives "$S/worker.pid" || start
+    } </dev/null >/dev/null 2>&1 &
+  }
+  exec cat >/dev/null
+}
+
+lives "$S/worker.pid" || lives "$S/worker.starting" || start
+[ -n "$w" ] || exit 0
+
+# a worker that dies before it takes the event must not leave this hook waiting
+while sleep 5 && [ -p "$f.reply" ]; do
+  lives "$S/worker.pid" || lives "$S/worker.starting" || start
+done </dev/null >/dev/null 2>&1 &
 # command, because a failed exec alone would leave with a code that blocks Claude Code
-[ -n "$w" ] && command exec 3<"$f.reply" && exec cat <&3 3<&-
+command exec 3<"$f.reply" && exec cat <&3 3<&-
 exit 0
 `;
 }

@@ -14,7 +14,6 @@ import {
   markStranger,
   type PaneKey,
   readBinding,
-  readMarker,
   type SpoolHeader,
 } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
@@ -39,14 +38,11 @@ export async function identifyPane(
   { stateDir, registry: source, tmux }: WorkerContext,
 ): Promise<Identity> {
   const stamp = await source.stamp();
-  let registry: Registry;
-  try {
-    registry = await source.read();
-  } catch (error) {
-    // without a registry no pane is managed, but one that was may be again
-    if (stamp === '' || !(await readMarker(stateDir, pane))) return { status: 'stranger' };
-    return { status: 'undecided', reason: (error as Error).message };
-  }
+  const reading = await source.read();
+  if (reading.status === 'missing') return { status: 'stranger' };
+  if (reading.status === 'unclear') return { status: 'undecided', reason: reading.reason };
+  const { registry } = reading;
+  await source.note(stateDir);
 
   const shown = await findPane(header, tmux(header.socketPath));
   const memory = await readBinding(stateDir, pane);

@@ -7,13 +7,13 @@ import type { WorkerContext } from './worker-context.ts';
 /** Lets go of all that waited for the event to be recorded: its hook, its file, its wake, at last its pane. */
 export async function releaseEvent(
   { entry, pane, wakeId }: HookEvent,
-  { kind, trigger }: Decision,
-  { stateDir, deliveries, ignoredDecisions }: WorkerContext,
+  { kind, trigger, notices: told }: Decision,
+  { stateDir, deliveries, notices }: WorkerContext,
 ): Promise<void> {
   // whatever hook is still waiting has nothing to wait for
   await releaseHook(entry.replyPath);
   await removeSpooled(entry);
   await deliveries.release(wakeId);
-  if (kind === 'wake') ignoredDecisions.delete(pane);
+  if (kind === 'wake') notices.told(pane, told);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

@@ -1,21 +1,27 @@
 import {
   appendRecord,
   quarantine,
+  readMarker,
   removeSpooled,
   type SpoolEntry,
 } from '@gsd-code-skill/session-channel';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
+import { tellLoss } from '../worker/tell-losses.ts';
 import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { meaningOf } from './decide/event-meaning.ts';
 import { enqueueWake } from './enqueue-wake.ts';
+import type { HookEvent } from './hook-event.ts';
 import { identifyPane } from './identify-pane.ts';
 import { observe } from './observe/observe.ts';
 import { type ParsedEvent, parseEvent } from './parse-event.ts';
 import { describeEvent, recordEvent } from './record-event.ts';
 import { releaseEvent } from './release-event.ts';
 import type { WorkerContext } from './worker-context.ts';
+
+/** Milliseconds an event of a pane that was never managed waits for a registry that can be read. */
+const timeToTell = 600_000;
 
 /** `later`: the event is still being written, or nobody can tell yet whose it is. */
 export type Progress = 'done' | 'later';
@@ -31,7 +37,7 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   const { event } = parsed;
 
   const identity = await identifyPane(event.header, event.pane, context);
-  if (identity.status === 'undecided') return 'later';
+  if (identity.status === 'undecided') return keepBack(event, context);
   if (identity.status === 'stranger') return forget(entry);
   const { owner, memory } = identity;
 
@@ -48,6 +54,18 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   return 'done';
 }
 
+// of a hook that was killed, or had no room, only the name of its file is left
+async function tellLost(entry: SpoolEntry, context: WorkerContext): Promise<Progress> {
+  await tellLoss(entry.pane, ['an event that was not whole'], context);
+  return forget(entry);
+}
+
+/** Keeps an event until somebody can tell whose it is; a stranger's not for ever. */
+async function keepBack({ entry, pane, takenAt }: HookEvent, context: WorkerContext) {
+  if (takenAt - entry.writtenAt < timeToTell) return 'later';
+  return (await readMarker(context.stateDir, pane)) === undefined ? forget(entry) : 'later';
+}
+
 async function forget(entry: SpoolEntry): Promise<Progress> {
   await releaseHook(entry.replyPath);
   await removeSpooled(entry);
@@ -60,10 +78,11 @@ async function putAside(
   context: WorkerContext,
 ): Promise<Progress> {
   const { stateDir } = context;
-  const identity = header && (await identifyPane(header, entry.pane, context));
-  if (identity?.status === 'undecided') return 'later';
+  if (header === undefined) return tellLost(entry, context);
+  const identity = await identifyPane(header, entry.pane, context);
+  if (identity.status === 'undecided') return 'later';
   // what a stranger's hook left behind is nobody's to keep
-  if (header === undefined || identity?.status !== 'managed') return forget(entry);
+  if (identity.status !== 'managed') return forget(entry);
 
   await releaseHook(entry.replyPath);
   await quarantine(stateDir, entry, reason);

@@ -1,8 +1,8 @@
-import type { PaneKey } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { DialogHolds } from '../holds/dialog-holds.ts';
 import type { RegistrySource } from '../worker/registry-source.ts';
+import type { Notices } from './notices.ts';
 
 /** What the steps of the pipeline share. */
 export interface WorkerContext {
@@ -13,6 +13,5 @@ export interface WorkerContext {
   readonly tmux: (socketPath: string) => Tmux;
   readonly deliveries: Deliveries;
   readonly holds: DialogHolds;
-  /** The last wake of a pane whose agent asked to block without naming it; the next wake says so. */
-  readonly ignoredDecisions: Map<PaneKey, string>;
+  readonly notices: Notices;
 }

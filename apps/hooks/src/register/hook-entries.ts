@@ -53,7 +53,8 @@ export function hookEntries(hookScript: string): HookEntries {
   );
 }
 
-const ownCommand = /^\[ -n "\$TMUX" \] \|\| exec cat >\/dev\/null; E=[A-Za-z]+; \[ -r /;
+const ownCommand =
+  /^(?:PATH=\S+; )?\[ -n "\$TMUX" \] \|\| exec cat >\/dev\/null; E=[A-Za-z]+; \[ -r /;
 const predecessors =
   /(?:^|[\s/'"])gsd-session-hook\.sh\b|\/gsd-code-skill\/scripts\/(?:stop|notification-idle|notification-permission|session-end|pre-compact|pre-tool-use)-hook\.sh\b/;
 

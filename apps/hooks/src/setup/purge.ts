@@ -1,7 +1,12 @@
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessAlive, livingWorker, stateFolders } from '@gsd-code-skill/session-channel';
+import {
+  isProcessAlive,
+  livingWorker,
+  stateFiles,
+  stateFolders,
+} from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../hook-script/hook-script.ts';
 import type { Places } from '../places.ts';
 import { installedFiles } from '../register/install-scripts.ts';
@@ -10,7 +15,10 @@ import { installedFiles } from '../register/install-scripts.ts';
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
   await endWorker(stateDir);
   const isOurs = await isStateDirectory(stateDir);
-  const files = [...Object.values(installedFiles(stateDir)), join(stateDir, 'worker.pid')];
+  const files = [
+    ...Object.values(installedFiles(stateDir)),
+    ...stateFiles.map((name) => join(stateDir, name)),
+  ];
   const folders = stateFolders.map((folder) => join(stateDir, folder));
   const state = isOurs ? [...files, ...folders] : [];
   for (const path of [...state, registryPath, `${registryPath}.bak`]) {

@@ -1,13 +1,15 @@
-import { listSpool, type SpoolEntry } from '@gsd-code-skill/session-channel';
+import { listSpool, type SpoolEntry, statSpool } from '@gsd-code-skill/session-channel';
 import type { Progress } from '../pipeline/wake-agent.ts';
 
 /** The spool's events, one after the other per pane, panes side by side. */
 export interface EventQueue {
   /** Lines up what is new; `all` also what was not ready before. */
   scan(options?: { readonly all?: boolean }): Promise<void>;
+  /** Lines up what is new, if this event is. */
+  look(name: string): void;
   /** Resolves when everything lined up so far is handled. */
   settled(): Promise<void>;
-  /** Milliseconds since the epoch of the last event lined up. */
+  /** Milliseconds of `performance.now` when the last event was lined up. */
   readonly lastEventAt: number;
   readonly isIdle: boolean;
 }
@@ -25,22 +27,41 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   const panes = new Map<string, Promise<void>>();
   const looks = new Map<string, Look>();
   const failures = new Map<string, number>();
-  let lastEventAt = Date.now();
+  const noticed = new Set<string>();
+  let lastEventAt = performance.now();
   let scanning: Promise<void> = Promise.resolve();
 
+  // a backlog is looked at once, not once for each event that leaves it
+  const isNotBusy = (name: string) => looks.get(name) !== 'busy';
+
   async function scan(all: boolean): Promise<void> {
-    const entries = await listSpool(stateDir);
-    for (const entry of entries) {
-      const look = looks.get(entry.name);
-      if (look === 'busy' || (look?.size === entry.size && !all)) continue;
-      if (look === undefined) lastEventAt = Date.now();
-      lineUp(entry);
-    }
-    const present = new Set(entries.map(({ name }) => name));
+    const present = new Set<string>();
+    const entries = await listSpool(stateDir, (name) => {
+      present.add(name);
+      return isNotBusy(name);
+    });
+    lineUpNew(entries, all);
     for (const [name, look] of looks) {
       if (look === 'busy' || present.has(name)) continue;
       looks.delete(name);
       failures.delete(name);
+    }
+  }
+
+  // of one pane another may have come before it, unnoticed, so all that is new is lined up in order
+  async function lookAtNoticed(): Promise<void> {
+    const names = [...noticed].filter(isNotBusy);
+    noticed.clear();
+    const isThere = (await statSpool(stateDir, names)).length > 0;
+    if (isThere) await scan(false);
+  }
+
+  function lineUpNew(entries: readonly SpoolEntry[], all: boolean): void {
+    for (const entry of entries) {
+      const look = looks.get(entry.name);
+      if (look === 'busy' || (look?.size === entry.size && !all)) continue;
+      if (look === undefined) lastEventAt = performance.now();
+      lineUp(entry);
     }
   }
 
@@ -67,10 +88,18 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
     else looks.set(entry.name, { size: entry.size });
   }
 
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    scanning = scanning.catch(() => {}).then(work);
+    return scanning;
+  }
+
   return {
-    scan({ all = false } = {}) {
-      scanning = scanning.catch(() => {}).then(() => scan(all));
-      return scanning;
+    scan: ({ all = false } = {}) => inTurn(() => scan(all)),
+    look(name) {
+      const isFirst = noticed.size === 0;
+      noticed.add(name);
+      // those that come while one is looked at are looked at together
+      if (isFirst) void inTurn(lookAtNoticed).catch(() => {});
     },
     async settled() {
       while (panes.size > 0) await Promise.all(panes.values());

@@ -6,12 +6,14 @@ import {
   listSpool,
   type PaneKey,
   removeOldReceipts,
+  removeOldRequests,
   removePane,
   stateFolder,
 } from '@gsd-code-skill/session-channel';
 
 const orphanAge = 60_000;
 const keptInQuarantine = 100;
+const keptBytes = 20 * 1024 ** 2;
 
 /** Removes what killed hooks, ended tmux servers and old events have left behind. */
 export async function keepHouse(stateDir: string): Promise<void> {
@@ -20,6 +22,7 @@ export async function keepHouse(stateDir: string): Promise<void> {
   await removeOrphanDrafts(stateDir);
   await removeDeadPanes(stateDir);
   await pruneQuarantine(stateDir);
+  await removeOldRequests(stateDir);
 }
 
 // a hook that was killed before its event was written leaves a fifo alone
@@ -62,9 +65,12 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
 
 async function pruneQuarantine(stateDir: string): Promise<void> {
   const folder = await stateFolder(stateDir, 'quarantine');
-  // names begin with their time
+  // names begin with their time; the newest are kept, as many as have room
   const events = (await readdir(folder)).filter((name) => !name.endsWith('.reason')).sort();
-  for (const name of events.slice(0, -keptInQuarantine)) {
+  let bytes = 0;
+  for (const [place, name] of events.reverse().entries()) {
+    bytes += (await lstat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+    if (place < keptInQuarantine && bytes <= keptBytes) continue;
     await rm(join(folder, name), { force: true });
     await rm(join(folder, `${name}.reason`), { force: true });
   }

@@ -1,37 +1,69 @@
 import { stat } from 'node:fs/promises';
+import { codeOf } from '@gsd-code-skill/core';
 import { type Registry, readRegistry } from '@gsd-code-skill/registry';
+import { noteRegistry } from '@gsd-code-skill/session-channel';
+
+/** What a registry file says. */
+export type RegistryReading =
+  /** What it says now, or said before somebody began to edit it. */
+  | { readonly status: 'read'; readonly registry: Registry }
+  /** There is none, and has not been for longer than it takes to put another in its place. */
+  | { readonly status: 'missing' }
+  /** It cannot be read, and never could: nobody knows whose a pane is. */
+  | { readonly status: 'unclear'; readonly reason: string };
 
 /** A registry file, read again only when it changed. */
 export interface RegistrySource {
   readonly path: string;
-  /** What it says now, else what it said when it could last be read; rejects when it never could. */
-  read(): Promise<Registry>;
-  /** Changes whenever the file does. */
+  read(): Promise<RegistryReading>;
+  /** Changes whenever the file does; the same while it cannot be looked at. */
   stamp(): Promise<string>;
+  /** Tells hook.sh which registry is in force, when it is another than before. */
+  note(stateDir: string): Promise<void>;
 }
+
+// editors, mv and backups take the file away before they put another in its place
+const timeToReplace = 10_000;
 
 export function createRegistrySource(path: string): RegistrySource {
   let known: { readonly stamp: string; readonly registry: Registry } | undefined;
+  let lastStamp = '';
+  let missingSince: number | undefined;
+  let noted = '';
 
   async function stamp(): Promise<string> {
-    const found = await stat(path, { bigint: true }).catch(() => undefined);
-    return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeNs}`;
+    const found = await stat(path, { bigint: true }).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') missingSince ??= performance.now();
+    });
+    if (found === undefined) return lastStamp;
+    missingSince = undefined;
+    lastStamp = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+    return lastStamp;
   }
 
   return {
     path,
     stamp,
+    async note(stateDir) {
+      const current = await stamp();
+      if (noted === current) return;
+      noted = current;
+      await noteRegistry(stateDir, path);
+    },
     async read() {
       const current = await stamp();
-      if (known?.stamp === current) return known.registry;
+      const isMissing =
+        missingSince !== undefined && performance.now() - missingSince > timeToReplace;
+      if (isMissing) return { status: 'missing' };
+      if (known?.stamp === current) return { status: 'read', registry: known.registry };
       try {
         const { registry } = await readRegistry(path);
         known = { stamp: current, registry };
-        return registry;
+        return { status: 'read', registry };
       } catch (error) {
         // a half-made edit must not cost anybody a wake
-        if (known !== undefined && current !== '') return known.registry;
-        throw error;
+        if (known !== undefined) return { status: 'read', registry: known.registry };
+        return { status: 'unclear', reason: (error as Error).message };
       }
     },
   };

@@ -19,7 +19,10 @@ import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { createDeliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
+import { releaseHook } from '../holds/fifo.ts';
+import { endRequest } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { createNotices } from '../pipeline/notices.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
@@ -28,6 +31,8 @@ import { programPath, version } from '../program.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createRegistrySource } from './registry-source.ts';
+import { withSharedPanes } from './shared-panes.ts';
+import { tellLosses } from './tell-losses.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;
@@ -74,7 +79,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   });
 
   const watchers = [
-    watchFolder(join(stateDir, 'spool'), () => void queue.scan().catch(trouble)),
+    watchFolder(join(stateDir, 'spool'), (name) =>
+      name === undefined ? void queue.scan().catch(trouble) : queue.look(name),
+    ),
     watchFolder(join(stateDir, 'answers'), () => holds.look()),
   ];
   try {
@@ -85,27 +92,28 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     await review(context);
     deliveries.start();
 
-    let reviewed = Date.now();
+    let reviewed = performance.now();
     // it may have changed while no worker lived
     let stamp: string | undefined;
-    let cleaned = Date.now();
+    let cleaned = performance.now();
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
       if ((await livingWorker(stateDir)) !== process.pid) break;
-      if (Date.now() - reviewed > reviewInterval) {
-        reviewed = Date.now();
+      if (performance.now() - reviewed > reviewInterval) {
+        reviewed = performance.now();
         await followSettings(context);
         await review(context).catch(trouble);
         const before = stamp;
         stamp = await context.registry.stamp();
         if (stamp !== before) await deliveries.retryUnroutable().catch(trouble);
       }
-      if (Date.now() - cleaned > housekeepingInterval) {
-        cleaned = Date.now();
+      if (performance.now() - cleaned > housekeepingInterval) {
+        cleaned = performance.now();
         await keepHouse(stateDir).catch(trouble);
       }
-      const isUnused = queue.isIdle && holds.size === 0 && Date.now() - queue.lastEventAt > linger;
+      const isUnused =
+        queue.isIdle && holds.size === 0 && performance.now() - queue.lastEventAt > linger;
       if (isUnused && (await deliveries.countWaiting()) === 0 && (await mayLeave())) break;
     }
   } finally {
@@ -131,50 +139,55 @@ function createContext(
 ): WorkerContext {
   const servers = new Map<string, Tmux>();
   const tmux = (socketPath: string) => {
-    const server = servers.get(socketPath) ?? createTmux({ socketPath });
+    const server = servers.get(socketPath) ?? withSharedPanes(createTmux({ socketPath }));
     servers.set(socketPath, server);
     return server;
   };
   const registry = createRegistrySource(registryPath);
-  return {
+  const notices = createNotices();
+  const deliveries = createDeliveries({
     stateDir,
-    startedAt: Date.now(),
-    registry,
+    env,
+    async sessionOf(agentId) {
+      const reading = await registry.read();
+      const agent =
+        reading.status === 'read' ? findAgentById(reading.registry, agentId) : undefined;
+      return agent === undefined || agent.enabled === false ? undefined : openClawSessionOf(agent);
+    },
+    onTrouble: (error) => void trouble(error),
+  });
+  const settling = { stateDir, deliveries, notices };
+  const holds = createDialogHolds({
+    stateDir,
     tmux,
-    holds: createDialogHolds({ stateDir, tmux }),
-    ignoredDecisions: new Map(),
-    deliveries: createDeliveries({
-      stateDir,
-      env,
-      async sessionOf(agentId) {
-        const agent = findAgentById(await registry.read(), agentId);
-        return agent === undefined || agent.enabled === false
-          ? undefined
-          : openClawSessionOf(agent);
-      },
-      onTrouble: (error) => void trouble(error),
-    }),
-  };
+    onOver: (requestId, end) => endRequest(requestId, end, settling),
+  });
+  return { stateDir, startedAt: Date.now(), registry, tmux, holds, notices, deliveries };
 }
 
 /** Where the system can watch no more folders, looking once a second has to do. */
-function watchFolder(path: string, onChange: () => void): FSWatcher | undefined {
+function watchFolder(
+  path: string,
+  onChange: (name: string | undefined) => void,
+): FSWatcher | undefined {
   try {
-    return watch(path, onChange).on('error', () => {});
+    return watch(path, (_, name) => onChange(name ?? undefined)).on('error', () => {});
   } catch {
     return undefined;
   }
 }
 
-async function review({ stateDir, deliveries }: WorkerContext): Promise<void> {
+async function review(context: WorkerContext): Promise<void> {
+  const { stateDir, deliveries } = context;
+  await tellLosses(context);
   const spooled = await listSpool(stateDir);
   await deliveries.review(new Set(spooled.map(wakeIdOf)));
 }
 
 async function followSettings({ registry, deliveries }: WorkerContext): Promise<void> {
-  const current = await registry.read().catch(() => undefined);
+  const reading = await registry.read();
   // with a registry that cannot be read, wakes wait rather than go another way
-  if (current !== undefined) await deliveries.use(resolveDelivery(current));
+  if (reading.status === 'read') await deliveries.use(resolveDelivery(reading.registry));
 }
 
 // the event is as good as ever, once there is room again
@@ -187,6 +200,7 @@ function isOutOfSpace(error: unknown): boolean {
 
 async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
+  await releaseHook(entry.replyPath);
   if (await readMarker(stateDir, entry.pane)) await quarantine(stateDir, entry, reason);
   else await removeSpooled(entry);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
@@ -273,3 +274,11 @@ test('does not mind a byte order mark', async ({ path, write }) => {
   await write('\uFEFF{"agents": []}');
   expect(await readRegistry(path)).toEqual({ registry: { agents: [] }, problems: [] });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a fifo is no registry, and keeps nobody waiting',
+  async ({ path }) => {
+    execFileSync('mkfifo', [path]);
+    await expect(readRegistry(path)).rejects.toMatchObject({ code: 'unreadable' });
+  },
+);

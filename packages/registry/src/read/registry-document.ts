@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { RegistryError } from '../registry-error.ts';
 import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
 import { listProblems } from './problem.ts';
@@ -24,12 +25,23 @@ export async function readDocument(path: string): Promise<RegistryDocument> {
 }
 
 async function readBytes(path: string): Promise<Buffer> {
-  return readFile(path).catch((cause: NodeJS.ErrnoException) => {
+  return readFileOnly(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') {
       throw new RegistryError('missing', `${path}: there is no registry here`, { cause });
     }
     throw new RegistryError('unreadable', `${path}: cannot be read: ${cause.message}`, { cause });
   });
+}
+
+// a fifo in its place would keep whoever reads it waiting for ever
+async function readFileOnly(path: string): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if ((await file.stat()).isFile()) return await file.readFile();
+    throw new Error('not a regular file');
+  } finally {
+    await file.close();
+  }
 }
 
 function decode(path: string, bytes: Buffer): string {

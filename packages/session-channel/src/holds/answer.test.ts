@@ -57,7 +57,7 @@ test('an answer that does not fit leaves the dialog open for another', async ({ 
 test('a hold ends with its worker', async ({ stateDir }) => {
   const hold = await createHold(stateDir, permission);
   const path = `${await stateFolder(stateDir, 'holds')}/${hold.id}.json`;
-  await writePrivateFile(path, JSON.stringify({ ...hold, workerPid: 2 ** 30 }));
+  await writePrivateFile(path, JSON.stringify({ ...hold, worker: { ...hold.worker, start: '1' } }));
   expect(await openHolds(stateDir, pane)).toEqual([]);
   expect(await answerHold(stateDir, hold.id, { kind: 'allow' })).toEqual({ status: 'gone' });
 

@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  isProcessAlive,
+  isRunning,
+  ownIdentity,
   type Question,
   readPrivateFile,
   readQuestions,
@@ -26,7 +27,8 @@ const hold = z.object({
   /** The request it is for. */
   requestId: z.string().optional(),
   openedAt: z.string(),
-  workerPid: z.int(),
+  /** The process behind the hook's other end. */
+  worker: z.object({ host: z.string(), boot: z.string(), pid: z.int(), start: z.string() }),
 });
 
 /** A dialog in Claude Code whose hook waits for a decision. */
@@ -35,7 +37,7 @@ export interface Hold extends Readonly<z.infer<typeof hold>> {
   readonly questions: readonly Question[];
 }
 
-export type NewHold = Omit<Hold, 'id' | 'openedAt' | 'workerPid' | 'questions'>;
+export type NewHold = Omit<Hold, 'id' | 'openedAt' | 'worker' | 'questions'>;
 
 /** Tells others that a hook of this process waits for a decision. */
 export async function createHold(stateDir: string, fields: NewHold): Promise<Hold> {
@@ -43,7 +45,7 @@ export async function createHold(stateDir: string, fields: NewHold): Promise<Hol
     ...fields,
     id: ulid(),
     openedAt: new Date().toISOString(),
-    workerPid: process.pid,
+    worker: ownIdentity(),
   });
   await writePrivateFile(await holdPath(stateDir, created.id), `${JSON.stringify(created)}\n`);
   return created;
@@ -71,7 +73,7 @@ export async function readHold(stateDir: string, id: string): Promise<Hold | und
   if (content === undefined) return undefined;
   try {
     const held = withQuestions(hold.parse(JSON.parse(content.toString('utf8'))));
-    return isProcessAlive(held.workerPid) ? held : undefined;
+    return isRunning(held.worker) === false ? undefined : held;
   } catch {
     return undefined;
   }

@@ -19,7 +19,7 @@ const question: Hold = {
   questions,
   claudeSessionId: 'c1',
   openedAt: '2026-02-17T10:00:00.000Z',
-  workerPid: 1,
+  worker: { host: 'h', boot: 'b', pid: 1, start: '1' },
 };
 const one: Hold = {
   ...question,

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { promisify } from 'node:util';
+import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { stateFolder } from '../state-directory.ts';
 
@@ -35,6 +37,20 @@ export async function markStranger(
   await writePrivateFile(path, '');
   // an edit of the registry since then is older than the marker, and hook.sh would not see it
   if (!(await isStillTrue())) await rm(path, { force: true });
+}
+
+/**
+ * Tells hook.sh by which registry verdicts on strangers are passed: those before it hold no more.
+ * One that was put back can be older than a verdict, so its time is kept, not compared with now.
+ */
+export async function noteRegistry(stateDir: string, registryPath: string): Promise<void> {
+  const folder = await stateFolder(stateDir, 'strangers');
+  for (const name of await namesIn(folder)) await rm(join(folder, name), { force: true });
+  const seen = join(stateDir, 'registry.seen');
+  // utimes knows no nanoseconds, and a shell compares them
+  await promisify(execFile)('touch', ['-r', registryPath, seen]).catch(() =>
+    rm(seen, { force: true }),
+  );
 }
 
 /** What hook.sh is told of a pane; `undefined` when it does not take it for a managed one. */

@@ -37,6 +37,8 @@ const request = z.object({
   claudeSessionId: z.string(),
   /** The folder it was made in; dialogs show paths from there. */
   cwd: z.string().optional(),
+  /** The wake that tells of it. */
+  wakeId: z.string().optional(),
   openedAt: z.string(),
   settled: settlement.optional(),
 });

@@ -39,30 +39,22 @@ export type SpooledEvent =
 // server pid, pane number, pid of hook.sh
 const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
 
-/** The events in the spool, oldest first. */
-export async function listSpool(stateDir: string): Promise<readonly SpoolEntry[]> {
-  const folder = await stateFolder(stateDir, 'spool');
-  const found = await Promise.all(
-    (await readdir(folder)).map(async (name) => {
-      const groups = entryName.exec(name)?.groups;
-      if (groups === undefined) return undefined;
-      const path = join(folder, name);
-      const stats = await lstat(path, { bigint: true }).catch(() => undefined);
-      // a planted link, or an event another step has just taken away
-      if (stats?.isFile() !== true) return undefined;
-      const entry: SpoolEntry = {
-        name,
-        path,
-        pane: groups.pane as PaneKey,
-        replyPath: `${path}.reply`,
-        size: Number(stats.size),
-        createdAt: Number(stats.birthtimeNs) / 1e6,
-        writtenAt: Number(stats.mtimeNs) / 1e6,
-      };
-      return { entry, order: stats.mtimeNs, pid: Number(groups.pid) };
-    }),
-  );
+/** The events in the spool, oldest first; with `isWanted`, only those of these names. */
+export async function listSpool(
+  stateDir: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<readonly SpoolEntry[]> {
+  const names = await readdir(await stateFolder(stateDir, 'spool'));
+  return statSpool(stateDir, names.filter(isWanted));
+}
 
+/** The events in the spool that have these names, oldest first. */
+export async function statSpool(
+  stateDir: string,
+  names: readonly string[],
+): Promise<readonly SpoolEntry[]> {
+  const folder = await stateFolder(stateDir, 'spool');
+  const found = await Promise.all(names.map((name) => statEntry(folder, name)));
   return (
     found
       .filter((file) => file !== undefined)
@@ -70,6 +62,25 @@ export async function listSpool(stateDir: string): Promise<readonly SpoolEntry[]
       .sort((a, b) => Number(a.order - b.order) || a.pid - b.pid)
       .map(({ entry }) => entry)
   );
+}
+
+async function statEntry(folder: string, name: string) {
+  const groups = entryName.exec(name)?.groups;
+  if (groups === undefined) return undefined;
+  const path = join(folder, name);
+  const stats = await lstat(path, { bigint: true }).catch(() => undefined);
+  // a planted link, or an event another step has just taken away
+  if (stats?.isFile() !== true) return undefined;
+  const entry: SpoolEntry = {
+    name,
+    path,
+    pane: groups.pane as PaneKey,
+    replyPath: `${path}.reply`,
+    size: Number(stats.size),
+    createdAt: Number(stats.birthtimeNs) / 1e6,
+    writtenAt: Number(stats.mtimeNs) / 1e6,
+  };
+  return { entry, order: stats.mtimeNs, pid: Number(groups.pid) };
 }
 
 /** Reads one event; `undefined` when it is gone. */

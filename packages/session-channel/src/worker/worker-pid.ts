@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isProcessAlive, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import {
+  isProcessAlive,
+  processStart,
+  readPrivateFile,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
 import { withStateLock } from '../pane-lock.ts';
 
 /** What the worker calls itself, so that its pid cannot be mistaken for another program's. */
@@ -13,8 +18,7 @@ export function claimWorker(stateDir: string): Promise<boolean> {
   return withStateLock(stateDir, 'worker', async () => {
     const other = await livingWorker(stateDir);
     if (other !== undefined && other !== process.pid) return false;
-    const name = (await commandOf(process.pid)) ?? workerTitle;
-    await writePrivateFile(pathOf(stateDir), `${process.pid} ${name}\n`);
+    await writePrivateFile(pathOf(stateDir), `${process.pid} ${processStart(process.pid) ?? ''}\n`);
     // hook.sh's note that one is on its way
     await rm(join(stateDir, 'worker.starting'), { force: true });
     return true;
@@ -32,24 +36,22 @@ export function resignWorker(stateDir: string): Promise<void> {
 export async function livingWorker(stateDir: string): Promise<number | undefined> {
   const noted = await readPid(stateDir);
   if (noted === undefined || !isProcessAlive(noted.pid)) return undefined;
-  return (await commandOf(noted.pid)) === noted.name ? noted.pid : undefined;
+  const start = processStart(noted.pid);
+  // where the system tells no start, hook.sh asks ps in the same way
+  const isIt = start === undefined ? await isNamed(noted.pid) : start === noted.start;
+  return isIt ? noted.pid : undefined;
 }
 
-async function readPid(stateDir: string): Promise<{ pid: number; name: string } | undefined> {
+async function readPid(stateDir: string): Promise<{ pid: number; start: string } | undefined> {
   const content = await readPrivateFile(pathOf(stateDir)).catch(() => undefined);
-  const [, pid, name = ''] = /^([1-9]\d*) (.*)$/m.exec(content?.toString('utf8') ?? '') ?? [];
-  return pid === undefined ? undefined : { pid: Number(pid), name };
+  const [, pid, start = ''] = /^([1-9]\d*) (.*)$/m.exec(content?.toString('utf8') ?? '') ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), start };
 }
 
-async function commandOf(pid: number): Promise<string | undefined> {
-  try {
-    return (await readFile(`/proc/${pid}/comm`, 'utf8')).trimEnd();
-  } catch {
-    // no /proc: hook.sh asks ps in the same way
-    const ps = promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']);
-    const { stdout } = await ps.catch(() => ({ stdout: '' }));
-    return stdout.includes(workerTitle) ? workerTitle : undefined;
-  }
+async function isNamed(pid: number): Promise<boolean> {
+  const ps = promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']);
+  const { stdout } = await ps.catch(() => ({ stdout: '' }));
+  return stdout.includes(workerTitle);
 }
 
 function pathOf(stateDir: string): string {

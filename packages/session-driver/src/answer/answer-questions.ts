@@ -9,6 +9,7 @@ import { condense } from '../condense.ts';
 import { describeState, type Look, lookUntil, lookUntilDrawn } from '../look/target.ts';
 import { notDelivered, type Outcome, refused, Stop, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
+import { acceptForm } from './close-dialog.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
 import type { FindPicked } from './find-answer.ts';
 import type { Picked } from './find-options.ts';
@@ -58,6 +59,7 @@ export async function submitDialog(hands: Hands, subject: Subject): Promise<Outc
   const { dialog } = hands;
   const since = Date.now();
   if (dialog.kind === 'review') return handIn(hands, subject, dialog, [], since);
+  if (dialog.kind === 'elicitation') return acceptForm(hands);
   if (!dialog.multiSelect && dialog.kind !== 'question_tabs') {
     throw refused(`nothing to submit in a dialog of the kind ${dialog.kind}`);
   }

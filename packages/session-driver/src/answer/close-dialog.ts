@@ -81,6 +81,14 @@ export async function fillForm(hands: Hands, text: string): Promise<Outcome> {
   return closed(hands, `accepted with "${text}"`, look);
 }
 
+/** Accepts a form as it is filled in. */
+export async function acceptForm(hands: Hands): Promise<Outcome> {
+  const [accept] = hands.dialog.options;
+  if (accept === undefined) throw refused('the form has no row that accepts it');
+  const look = await pickOne(hands, hands.dialog, { options: [accept] });
+  return closed(hands, `accepted the form`, look);
+}
+
 /** Presses one key and says whether the screen took notice. */
 export async function pressOn(hands: Hands, key: string): Promise<Outcome> {
   const { dialog } = hands;

@@ -1,7 +1,7 @@
 import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { type Outcome, Stop, usage } from '../outcome.ts';
-import { quoteLines } from '../request/format-request.ts';
+import { quote } from '../request/format-request.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
 import { listSessionPanes } from './find-claude-pane.ts';
 import type { Target } from './target.ts';
@@ -37,7 +37,7 @@ export async function snapshot(
   return {
     verdict: 'ok',
     message,
-    lines: [...(raw ? rows : quoteLines(text)), ...(raw ? [] : asked)],
+    lines: [...(raw ? rows : quote(text)), ...(raw ? [] : asked)],
     data: { text, ...(request && { request }) },
   };
 }

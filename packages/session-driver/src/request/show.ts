@@ -1,16 +1,10 @@
 import { type Request, readRequest } from '@gsd-code-skill/session-channel';
-import { maskSecrets } from '@gsd-code-skill/wake-format';
+import type { ShownRequest } from '@gsd-code-skill/wake-format';
 import { makeRoom } from '../look/make-room.ts';
 import type { Look, Target } from '../look/target.ts';
 import { type Outcome, refused, usage } from '../outcome.ts';
 import { describeSettlement } from './describe-settlement.ts';
-import {
-  formatRequest,
-  pageOf,
-  quoteLines,
-  type RequestPage,
-  showControls,
-} from './format-request.ts';
+import { formatRequest, formatText, quote } from './format-request.ts';
 import { screenRequestOf } from './screen-request-of.ts';
 
 export interface ShowOptions {
@@ -33,10 +27,11 @@ export function show(id: string, { page = 1, raw }: ShowOptions) {
 }
 
 function factsOf(request: Request): readonly string[] {
-  const { kind, openedAt, settled, id } = request;
+  const { kind, openedAt, settled, subagent, id } = request;
   return [
     `kind: ${kind}`,
     `opened: ${openedAt}`,
+    ...(subagent === undefined ? [] : [`subagent: ${JSON.stringify(subagent)}`]),
     ...(settled ? [describeSettlement(id, settled)] : []),
   ];
 }
@@ -56,7 +51,7 @@ async function showScreen(target: Target, id: string, page: number, raw?: true):
       throw refused(`the dialog of ${id} is not on the screen`);
     }
     const note = now === id ? [] : [`all of it, as request ${now}:`];
-    return outcome(now, pageOf(textOf(seen), page), note, raw);
+    return outcome(now, formatText(textOf(seen), page), note, raw);
   } finally {
     await room?.giveBack();
   }
@@ -70,17 +65,16 @@ function textOf({ screen: { dialog } }: Look): string {
   );
   const field = freeText ? [`${freeText.number ?? '-'}. ${freeText.label ?? freeText.text}`] : [];
   const lines = [...(header && header !== title ? [header] : []), ...body, title, ...rows];
-  return maskSecrets(showControls([...lines, ...field].join('\n')));
+  return [...lines, ...field].join('\n');
 }
 
 function outcome(
   id: string,
-  { text, page, pages }: RequestPage,
+  { text, page, pages }: ShownRequest,
   facts: readonly string[],
   raw: true | undefined,
 ): Outcome {
-  if (page > pages) throw usage(`request ${id} has ${pages} pages, and no page ${page}`);
   const message = `request ${id}, page ${page} of ${pages}`;
-  const lines = [...facts, ...(raw ? text.split('\n') : quoteLines(text))];
+  const lines = [...facts, ...(raw ? text.split('\n') : quote(text))];
   return { verdict: 'ok', message, lines, data: { request: id, page, pages, text } };
 }

@@ -8,7 +8,7 @@ const questions = [
 ];
 
 test('shows each question with its answer and notes', () => {
-  const answers = { 'Which features?': ['Auth', 'Export'], 'Which name?': 'Anna\nor Otto' };
+  const answers = { 'Which features?': ['Auth', 'Export'], 'Which name?': 'Anna\ror Otto' };
   const annotations = { 'Which name?': { notes: 'not sure' } };
   expect(
     formatAnswers({ questions }, { questions, answers, annotations }),

@@ -1,5 +1,6 @@
 import { readQuestions } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { normaliseText } from '../text/normalise-text.ts';
 import { describeValue } from './describe-value.ts';
 import { hang } from './hang.ts';
 
@@ -26,9 +27,14 @@ export function formatAnswers(toolInput: unknown, toolResponse?: unknown): strin
     const answer = [answers.get(question) ?? []].flat().join(', ');
     const notes = annotations.get(question)?.notes;
     return [
-      `Question ${index + 1}: ${hang(question, 2)}`,
-      `  Answer: ${answer === '' ? 'none' : hang(answer, 4)}`,
-      ...(notes ? [`  Notes: ${hang(notes, 4)}`] : []),
+      `Question ${index + 1}: ${item(question, 2)}`,
+      `  Answer: ${answer === '' ? 'none' : item(answer, 4)}`,
+      ...(notes ? [`  Notes: ${item(notes, 4)}`] : []),
     ].join('\n');
   }).join('\n\n');
+}
+
+// every kind of line break, so that no answer can pass for the next question
+function item(text: string, indent: number): string {
+  return hang(normaliseText(text), indent);
 }

@@ -1,43 +1,60 @@
-import { maskPrivateKeys } from './mask-private-keys.ts';
+import { findPrivateKeys } from './find-private-keys.ts';
+import { findSecrets } from './find-secrets.ts';
+import { findWrapped } from './find-wrapped.ts';
+import { mergeSpans, type Span } from './span.ts';
 
-// every pattern keeps its first group; lengths before it are bounded so that time stays linear
-const patterns = [
-  // Authorization: Bearer …, "x-api-key": "…", -H 'authorization: Basic …'
-  /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4})[^\n"'…][^\n'…]*/gi,
-  /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:basic|bearer|negotiate|token|apikey) {1,4})[^\s"'`,;<>${}…][^\s"'`,;<>…]*/gi,
-  /(\b(?:authorization|x-api-key)["']?\s{0,4}[:=]\s{0,4}["']?)(?=[A-Za-z_.~+/=-]{0,64}\d)[\w.~+/=-]{8,}/gi,
-  /(\bbearer {1,4})[\w.~+/-]{20,}=*/gi,
-  // AWS: the id is recognisable, the secret only by the name before it
-  startingWith('A(?:KI|SI|BI|CC)A', '[A-Z0-9]{16}(?![A-Za-z0-9])'),
-  /((?:secret_?access_?key|aws_?session_?token)["']?\s{0,4}[:=]\s{0,4}["']?)[A-Za-z0-9+/=]{40,}/gi,
-  startingWith('sk-(?:ant|proj|svcacct|admin|or|None)-', '[\\w-]{8,}'),
-  startingWith('sk-', '[A-Za-z0-9]{20,}'),
-  startingWith('gh[oprsu]_', '[\\w-]{20,}(?:\\.[\\w-]+)*'),
-  startingWith('github_pat_', '\\w{20,}'),
-  startingWith('(?:xoxe\\.)?xox[a-z]-', '[\\w-]{10,}'),
-  startingWith('xapp-', '[\\w-]{10,}'),
-  /(hooks\.slack\.com\/(?:services|workflows)\/)[\w/]{10,}/g,
-  startingWith('npm_', '[A-Za-z0-9]{30,}'),
-  startingWith('glpat-', '[\\w-]{20,}'),
-  startingWith('[sr]k_live_', '[A-Za-z0-9]{16,}'),
-  startingWith('AIza', '[\\w-]{35}(?![\\w-])'),
-  // a bot's number says which one it is
-  startingWith('\\d{8,10}:AA', '[\\w-]{30,}'),
-  startingWith('eyJ', '[\\w-]{8,4000}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}'),
-  // OPENCLAW_GATEWAY_TOKEN=…, export DB_PASSWORD='…': a value with a digit, so no name of another variable
-  /(\b[A-Z][A-Z0-9_]{0,40}(?:TOKEN|SECRET|PASSWORD|API_?KEY)["']?\s{0,2}[:=]\s{0,2}["']?)(?=[A-Za-z_.~+/=-]{0,64}\d)[\w.~+/=-]{16,}/g,
-  /(:_auth(?:Token)?\s{0,4}=\s{0,4}["']?)[\w.~+/=-]{8,}/g,
-];
-
-/** Masks keys, tokens, private keys and `Authorization` headers, keeping what tells their kind. */
-export function maskSecrets(text: string): string {
-  return patterns.reduce(
-    (masked, pattern) => masked.replace(pattern, '$1…'),
-    maskPrivateKeys(text),
-  );
+export interface MaskOptions {
+  /**
+   * For text that somebody approves: no secret goes on in the next line, so that nothing else can pass for one.
+   *
+   * @default false
+   */
+  readonly strict?: boolean;
 }
 
-function startingWith(prefix: string, secret: string): RegExp {
-  // a line break inside quoted JSON ends in a letter: \nsk-…
-  return new RegExp(`(?<=^|[^A-Za-z0-9]|\\\\[nrt])(${prefix})${secret}`, 'g');
+/** Text without its secrets, and how much of it they were. */
+export interface Masked {
+  readonly text: string;
+  readonly secrets: number;
+  readonly characters: number;
+}
+
+/** Masks keys, tokens, passwords and private keys, only their own characters, keeping what tells their kind. */
+export function maskSecrets(text: string, options?: MaskOptions): string {
+  return countMasked(text, options).text;
+}
+
+/** Does what `maskSecrets` does, and counts. */
+export function countMasked(text: string, { strict = false }: MaskOptions = {}): Masked {
+  const secrets = findSecrets(text);
+  const keys = findPrivateKeys(text, strict);
+  const spans = strict
+    ? [...secrets, ...keys]
+    : [...secrets, ...findWrapped(text, secrets), ...joinLines(text, keys)];
+  return replaceSpans(text, mergeSpans(spans));
+}
+
+// the lines of one key are one secret
+function joinLines(text: string, keys: readonly Span[]): readonly Span[] {
+  const gaps = keys.flatMap(({ start }, place) => {
+    const end = keys[place - 1]?.end;
+    if (end === undefined || start - end > 80) return [];
+    return /^(?:[\s|>│/]|\\[nr])*$/.test(text.slice(end, start))
+      ? [{ start: end, end: start }]
+      : [];
+  });
+  return [...keys, ...gaps];
+}
+
+function replaceSpans(text: string, spans: readonly Span[]): Masked {
+  const parts: string[] = [];
+  let position = 0;
+  let characters = 0;
+  for (const { start, end } of spans) {
+    parts.push(text.slice(position, start));
+    position = end;
+    characters += end - start;
+  }
+  parts.push(text.slice(position));
+  return { text: parts.join('…'), secrets: spans.length, characters };
 }

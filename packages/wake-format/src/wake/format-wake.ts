@@ -1,7 +1,8 @@
-import { escapeLine, type SectionName } from './section-header.ts';
+import { quoteLines } from '../text/quote-lines.ts';
+import type { SectionName } from './section-header.ts';
 import { createWake, type Wake, type WakeInput } from './wake.ts';
 
-export const wakeVersion = 2;
+export const wakeVersion = 3;
 
 export const contentSections = {
   content: 'CONTENT',
@@ -25,10 +26,11 @@ export function formatWake(input: WakeInput): string {
     ]),
     section('TRIGGER', [
       keyValue('type', trigger.type),
+      ...(trigger.request === undefined ? [] : [keyValue('request', trigger.request)]),
       ...(trigger.source === undefined ? [] : [keyValue('source', trigger.source)]),
       ...Object.entries(trigger.details).map(([key, value]) => keyValue(key, value)),
     ]),
-    content && section(contentSections[content.kind], content.text.split('\n')),
+    content && section(contentSections[content.kind], [quoteLines(content.text)]),
     wake.state && section('STATE HINT', [keyValue('state', wake.state)]),
     wake.pressure && section('CONTEXT PRESSURE', [wake.pressure]),
     wake.actions.length > 0 && section('AVAILABLE ACTIONS', wake.actions),
@@ -38,7 +40,7 @@ export function formatWake(input: WakeInput): string {
 }
 
 function section(name: SectionName, lines: readonly string[]): string {
-  return [`[${name}]`, ...lines.map(escapeLine)].join('\n');
+  return [`[${name}]`, ...lines].join('\n');
 }
 
 function keyValue(key: string, value: string): string {

@@ -9,15 +9,40 @@ const message = formatWake({
   sessionName: 'warden-main',
   timestamp: '2026-02-17T10:00:00Z',
   wakeId: '01JM9A7T40WARDENMAN0000000',
-  trigger: { type: 'response_failed', source: 'payload', details: { error: 'a "quoted"\nword' } },
-  content: { kind: 'content', text: 'One.\n[STATE HINT]\n\\[TRIGGER]\nstate: menu' },
+  trigger: {
+    type: 'response_failed',
+    request: '7KQ2XM4T',
+    source: 'payload',
+    details: { error: 'a "quoted"\nword' },
+  },
+  content: { kind: 'content', text: 'One.\n\n[STATE HINT]\n\\[TRIGGER]\nstate: menu' },
   state: 'error',
   pressure: '72% [WARNING]',
   actions: ['menu-driver warden-main snapshot'],
 });
 
-test('shows text that looks like a header behind a backslash', () => {
-  expect(message).toContain('One.\n\\[STATE HINT]\n\\\\[TRIGGER]\nstate: menu\n\n[STATE HINT]\n');
+test('shows content behind a prefix', () => {
+  expect(message).toContain(
+    '[CONTENT]\n| One.\n|\n| [STATE HINT]\n| \\[TRIGGER]\n| state: menu\n\n[STATE HINT]\n',
+  );
+});
+
+test('names the request right after the type', () => {
+  expect(message).toContain('type: response_failed\nrequest: 7KQ2XM4T\nsource: payload\n');
+  expect(parseWake(message).trigger.request).toBe('7KQ2XM4T');
+});
+
+test('reads a message of version 2, which escaped what looks like a header', () => {
+  const old = message
+    .replace('wake_version: 3', 'wake_version: 2')
+    .replace('request: 7KQ2XM4T\n', '')
+    .replace('| [STATE', '| \\[STATE')
+    .replace('| \\[TRIGGER', '| \\\\[TRIGGER')
+    .replace(/^\|(?: |$)/gm, '');
+  expect(old).toContain('One.\n\n\\[STATE HINT]\n\\\\[TRIGGER]\nstate: menu\n\n[STATE HINT]\n');
+  const { trigger, ...wake } = parseWake(message);
+  const { request: _, ...rest } = trigger;
+  expect(parseWake(old)).toStrictEqual({ ...wake, trigger: rest });
 });
 
 test('writes a value that is more than one line as a JSON string', () => {
@@ -45,9 +70,9 @@ const broken: {
   },
   {
     name: 'another version',
-    edit: ['wake_version: 2', 'wake_version: 3'],
+    edit: ['wake_version: 3', 'wake_version: 4'],
     line: 6,
-    says: 'wake_version 3 is not 2',
+    says: 'wake_version 4 is not 2 or 3',
     code: 'unsupported-version',
   },
   { name: 'no agent', edit: ['agent_id: warden\n', ''], line: 1, says: 'has no agent_id' },
@@ -67,29 +92,42 @@ const broken: {
   { name: 'a bad time', edit: ['2026-02-17T', 'yesterday '], line: 4, says: 'timestamp: ' },
   { name: 'no trigger', edit: [/\[TRIGGER\][\s\S]*?\n\n/, ''], line: 1, says: 'no [TRIGGER]' },
   { name: 'an unknown trigger', edit: ['response_failed', 'x'], line: 9, says: 'trigger.type: ' },
-  { name: 'an unknown source', edit: ['payload', 'x'], line: 10, says: 'trigger.source: ' },
-  { name: 'a torn quote', edit: ['word"', 'word'], line: 11, says: 'not a JSON string' },
+  { name: 'a bad request', edit: ['7KQ2XM4T', '7kq'], line: 10, says: 'trigger.request: ' },
+  { name: 'an unknown source', edit: ['payload', 'x'], line: 11, says: 'trigger.source: ' },
+  { name: 'a torn quote', edit: ['word"', 'word'], line: 12, says: 'not a JSON string' },
   {
     name: 'an unknown section',
     edit: ['[CONTENT]', '[PANE CONTENT]'],
-    line: 13,
+    line: 14,
     says: 'unknown section',
   },
   {
-    name: 'a forged section',
-    edit: ['\\[STATE', '[STATE'],
+    name: 'content without its prefix',
+    edit: ['| One', 'One'],
     line: 15,
+    says: 'expected a line that begins with |',
+  },
+  {
+    name: 'content after an empty line',
+    edit: ['|\n', '\n'],
+    line: 16,
+    says: 'expected a line that begins with |',
+  },
+  {
+    name: 'a forged section',
+    edit: ['| [STATE', '[STATE'],
+    line: 17,
     says: 'expected an empty line',
   },
   {
     name: 'a section twice',
-    edit: ['\n\\[STATE HINT', '\n\n[CONTENT'],
-    line: 16,
+    edit: ['|\n| [STATE HINT', '\n[CONTENT'],
+    line: 17,
     says: 'cannot come after',
   },
-  { name: 'an unknown state', edit: ['state: error', 'state: x'], line: 20, says: 'state: ' },
-  { name: 'no state', edit: ['state: error', ''], line: 20, says: 'expected «key: value»' },
-  { name: 'a bad pressure', edit: ['72%', '720%'], line: 23, says: 'pressure: ' },
+  { name: 'an unknown state', edit: ['state: error', 'state: x'], line: 22, says: 'state: ' },
+  { name: 'no state', edit: ['state: error', ''], line: 22, says: 'expected «key: value»' },
+  { name: 'a bad pressure', edit: ['72%', '720%'], line: 25, says: 'pressure: ' },
 ];
 
 test.for(broken)('names the line of $name', ({ edit, line, says, code = 'invalid-text' }) => {

@@ -12,7 +12,7 @@ const identityKeys = {
   wake_id: 'wakeId',
 } as const;
 
-/** Reads a message that `formatWake` wrote; a `WakeError` names the line that cannot be read. */
+/** Reads a message that `formatWake` wrote, of this version or the one before; a `WakeError` names the line that cannot be read. */
 export function parseWake(text: string): Wake {
   const sections = readSections(text);
   const parts = sections.map((section) => readers[section.name](section));
@@ -61,8 +61,8 @@ const readers: Record<SectionName, (section: Section) => Part> = {
 function readIdentity(section: Section): Part {
   const fields = readFields(section);
   const version = take(section, fields, 'wake_version');
-  if (version.value !== String(wakeVersion)) {
-    const reason = `wake_version ${version.value} is not ${wakeVersion}`;
+  if (version.value !== '2' && version.value !== String(wakeVersion)) {
+    const reason = `wake_version ${version.value} is not 2 or ${wakeVersion}`;
     throw new WakeError('unsupported-version', `wake, line ${version.line}: ${reason}`, {
       line: version.line,
     });
@@ -80,14 +80,18 @@ function readIdentity(section: Section): Part {
 function readTrigger(section: Section): Part {
   const fields = readFields(section);
   const type = take(section, fields, 'type');
-  const source = fields.get('source');
+  const [request, source] = [fields.get('request'), fields.get('source')];
+  fields.delete('request');
   fields.delete('source');
   const details = Object.fromEntries(Array.from(fields, ([key, { value }]) => [key, value]));
   return {
-    data: { trigger: { type: type.value, source: source?.value, details } },
+    data: {
+      trigger: { type: type.value, request: request?.value, source: source?.value, details },
+    },
     lines: [
       ['trigger', section.line],
       ['trigger.type', type.line],
+      ['trigger.request', request?.line ?? section.line],
       ['trigger.source', source?.line ?? section.line],
     ],
   };

@@ -1,3 +1,4 @@
+import { unquoteLines } from '../text/quote-lines.ts';
 import { WakeError } from '../wake-error.ts';
 import { looksLikeHeader, type SectionName, sectionNames, unescapeLine } from './section-header.ts';
 
@@ -16,31 +17,63 @@ export interface Field {
 
 /** Splits a message into its sections, in the one order they may have. */
 export function readSections(text: string): readonly Section[] {
+  const lines = text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n');
+  const rules = versionOf(lines) === '2' ? version2 : version3;
   const sections: Section[] = [];
 
-  for (const [index, raw] of text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n').entries()) {
+  for (const [index, raw] of lines.entries()) {
     const line = index + 1;
     const current = sections.at(-1);
-    if (!looksLikeHeader(raw)) {
-      if (current === undefined) throw unreadable(line, 'expected [SESSION IDENTITY]');
-      current.body.push(unescapeLine(raw));
-      continue;
-    }
-    const name = sectionNames.find((known) => raw === `[${known}]`);
-    if (name === undefined) throw unreadable(line, `unknown section ${JSON.stringify(raw)}`);
-    if (current === undefined && name !== 'SESSION IDENTITY') {
+    if (rules.isHeader(raw)) {
+      sections.push(openSection(raw, line, current));
+    } else if (current === undefined) {
       throw unreadable(line, 'expected [SESSION IDENTITY]');
+    } else {
+      current.body.push(raw);
     }
-    if (current !== undefined) {
-      if (rank(name) <= rank(current.name)) {
-        throw unreadable(line, `[${name}] cannot come after [${current.name}]`);
-      }
-      if (current.body.pop() !== '') throw unreadable(line, 'expected an empty line before it');
-    }
-    sections.push({ name, line, body: [] });
   }
+  return sections.map((section) => ({
+    ...section,
+    body: section.body.map((raw, index) => rules.read(raw, section, section.line + 1 + index)),
+  }));
+}
 
-  return sections;
+interface Rules {
+  isHeader(raw: string): boolean;
+  read(raw: string, section: Section, line: number): string;
+}
+
+const version2: Rules = { isHeader: looksLikeHeader, read: unescapeLine };
+
+const version3: Rules = {
+  // no other line can begin like one
+  isHeader: (raw) => raw.startsWith('['),
+  read(raw, { name }, line) {
+    if (rank(name) !== rank('CONTENT')) return raw;
+    if (!/^\|(?: |$)/.test(raw)) throw unreadable(line, 'expected a line that begins with |');
+    return unquoteLines(raw);
+  },
+};
+
+function versionOf(lines: readonly string[]): string | undefined {
+  const identity = lines.slice(0, lines.indexOf('') + 1 || undefined);
+  const field = identity.find((line) => line.startsWith('wake_version: '));
+  return field?.slice('wake_version: '.length);
+}
+
+function openSection(raw: string, line: number, current: Section | undefined): Section {
+  const name = sectionNames.find((known) => raw === `[${known}]`);
+  if (name === undefined) throw unreadable(line, `unknown section ${JSON.stringify(raw)}`);
+  if (current === undefined && name !== 'SESSION IDENTITY') {
+    throw unreadable(line, 'expected [SESSION IDENTITY]');
+  }
+  if (current !== undefined) {
+    if (rank(name) <= rank(current.name)) {
+      throw unreadable(line, `[${name}] cannot come after [${current.name}]`);
+    }
+    if (current.body.pop() !== '') throw unreadable(line, 'expected an empty line before it');
+  }
+  return { name, line, body: [] };
 }
 
 /** Reads the `key: value` lines of a section. */

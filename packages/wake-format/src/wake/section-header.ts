@@ -15,7 +15,7 @@ export type SectionName = (typeof sectionNames)[number];
 
 const skeletons = sectionNames.map((name) => skeletonOf(`[${name}]`));
 
-/** True for a line that a reader could take for a section header, whatever its case, spacing or width. */
+/** True for a line that a reader of version 2 could take for a section header, whatever its case, spacing or width. */
 export function looksLikeHeader(line: string): boolean {
   if (!/[[\u{80}-\u{10ffff}]/u.test(line)) return false;
   const skeleton = skeletonOf(line);
@@ -24,12 +24,7 @@ export function looksLikeHeader(line: string): boolean {
   return skeletons.some((known) => upperCase.startsWith(known));
 }
 
-/** Puts a backslash before a line that looks like a header, or like one already escaped. */
-export function escapeLine(line: string): string {
-  return looksLikeHeader(withoutBackslashes(line)) ? `\\${line}` : line;
-}
-
-/** Undoes `escapeLine`. */
+/** Takes away the backslash that version 2 put before a line that looks like a header. */
 export function unescapeLine(line: string): string {
   return line.startsWith('\\') && looksLikeHeader(withoutBackslashes(line)) ? line.slice(1) : line;
 }

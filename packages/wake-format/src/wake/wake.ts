@@ -1,9 +1,12 @@
-import { sessionStates, triggerTypes } from '@gsd-code-skill/core';
+import { sessionStates, type TriggerType, triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { Pressure } from '../content/describe-pressure.ts';
-import { cutMiddle } from '../text/cut-middle.ts';
+import { cutNote } from '../request/notes.ts';
+import { requestIdPattern } from '../request/request-id.ts';
+import { countCut } from '../text/cut-middle.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { normaliseText } from '../text/normalise-text.ts';
+import { showHidden } from '../text/show-hidden.ts';
 import { WakeError } from '../wake-error.ts';
 
 /** Where the content was found; `none` says that there was none to find. */
@@ -20,14 +23,18 @@ export const contentSources = [
 export type ContentSource = (typeof contentSources)[number];
 
 const name = z.string().transform(normaliseText).pipe(z.string().min(1));
-const safeText = z.string().transform((text) => maskSecrets(normaliseText(text)));
+const safeText = z.string().transform((text) => maskSecrets(normaliseText(text), { strict: true }));
 
 const trigger = z.strictObject({
   type: z.enum(triggerTypes),
+  /** The id of what Claude Code asks, for `--for`. */
+  request: z.string().regex(requestIdPattern, 'an id is 6 to 12 digits and capitals').optional(),
   source: z.enum(contentSources).optional(),
   details: z
     .record(
-      z.string().regex(/^(?!(?:type|source)$)[a-z][a-z0-9_]*$/, 'a detail is named in snake_case'),
+      z
+        .string()
+        .regex(/^(?!(?:type|source|request)$)[a-z][a-z0-9_]*$/, 'a detail is named in snake_case'),
       z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(safeText),
     )
     .readonly()
@@ -36,7 +43,7 @@ const trigger = z.strictObject({
 
 const content = z.strictObject({
   kind: z.enum(['content', 'questions', 'answer', 'no_change']),
-  text: safeText,
+  text: z.string(),
 });
 
 const pressure = z.custom<Pressure>(
@@ -46,7 +53,11 @@ const pressure = z.custom<Pressure>(
   'expected what describePressure returns',
 );
 
-const action = z.string().transform((command) => maskSecrets(oneLine(normaliseText(command))));
+// a command begins like one, so that none can pass for a section
+const action = z
+  .string()
+  .transform((command) => maskSecrets(oneLine(normaliseText(command)), { strict: true }))
+  .refine((command) => /^(?:[\w./~]|$)/.test(command), 'an action begins with a command');
 
 /** Checks a wake, takes out what a message must not carry, and masks secrets. */
 export const wakeSchema = z
@@ -65,6 +76,7 @@ export const wakeSchema = z
       .readonly()
       .default([]),
   })
+  .transform((wake) => ({ ...wake, content: cleanContent(wake.content, wake.trigger) }))
   .readonly();
 
 /** A wake as it is written and read: clean, masked, and equal to what `parseWake` gives back. */
@@ -87,9 +99,45 @@ export function createWake(
   { maxContentChars = Number.POSITIVE_INFINITY }: WakeOptions = {},
 ): Wake {
   const wake = check(input);
-  if (wake.content === undefined || wake.content.text.length <= maxContentChars) return wake;
-  const text = cutMiddle(wake.content.text, maxContentChars);
-  return check({ ...wake, content: { ...wake.content, text } });
+  const { content, trigger: what } = wake;
+  if (content === undefined || content.text.length <= maxContentChars) return wake;
+  const text = isDecided(what)
+    ? cutRequest(content.text, maxContentChars)
+    : countCut(content.text, maxContentChars).text;
+  return check({ ...wake, content: { ...content, text } });
+}
+
+// who decides a request has to know that there is more of it
+function cutRequest(text: string, maxChars: number): string {
+  const room = maxChars - cutNote(text.length, text.length).length - 1;
+  const { text: shown, cut } = countCut(text, room);
+  return room < leastRoom
+    ? countCut(text, maxChars).text
+    : `${shown}\n${cutNote(cut, text.length)}`;
+}
+
+const leastRoom = 80;
+
+const requestTriggers: ReadonlySet<TriggerType> = new Set([
+  'permission_prompt',
+  'plan_approval',
+  'ask_user_question',
+  'elicitation',
+]);
+
+// such text is shown to the letter; of other text, what nobody sees is left out
+function isDecided({ type, request }: Pick<z.output<typeof trigger>, 'type' | 'request'>): boolean {
+  return request !== undefined || requestTriggers.has(type);
+}
+
+function cleanContent(
+  said: z.output<typeof content> | undefined,
+  what: z.output<typeof trigger>,
+): z.output<typeof content> | undefined {
+  if (said === undefined) return undefined;
+  const strict = isDecided(what);
+  const text = normaliseText(strict ? showHidden(said.text) : said.text);
+  return { ...said, text: maskSecrets(text, { strict }) };
 }
 
 function check(input: WakeInput): Wake {

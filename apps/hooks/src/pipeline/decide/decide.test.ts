@@ -51,6 +51,7 @@ function happen({ event: name, ...given }: Given): Decision {
     contextUsedPercent: 12,
     mutedTurns: 0,
     isAnsweredByAgent: false,
+    notices: [],
     ...given.observation,
   };
   const settings = { ...defaultHookSettings, ...given.settings };

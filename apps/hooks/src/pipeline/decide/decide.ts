@@ -16,6 +16,8 @@ export type Decision = {
   readonly trigger: TriggerType | undefined;
   readonly state: SessionState | undefined;
   readonly memory: Binding;
+  /** What else a wake tells. */
+  readonly notices: readonly string[];
   /** Whether the event uses up one turn of a mute. */
   readonly spendsMutedTurn: boolean;
 } & (
@@ -32,7 +34,8 @@ export function decide(circumstances: Circumstances): Decision {
   const { event, meaning, owner, observation, request } = circumstances;
   const state = stateAfter(event, meaning, observation.screen);
   const { memory, known } = rememberDialog(event, rememberEvent(circumstances, state), request);
-  const decided = { trigger: meaning?.trigger, state, memory, spendsMutedTurn: false };
+  const { notices } = observation;
+  const decided = { trigger: meaning?.trigger, state, memory, notices, spendsMutedTurn: false };
   const silenced = { ...memory, silenced: event.wakeId };
 
   if (meaning === undefined || known !== undefined) {
@@ -89,6 +92,7 @@ function tell(
     contextUsedPercent,
     isRepeated,
     requestId: request?.id ?? screenRequest(event, screen),
+    notices: observation.notices,
   });
   return {
     kind: 'wake' as const,

@@ -16,6 +16,8 @@ export interface WakeParts {
   readonly state: SessionState | undefined;
   readonly content: Content | undefined;
   readonly contextUsedPercent: number | undefined;
+  /** What else the agent has to know. */
+  readonly notices: readonly string[];
   /** The request that is open. */
   readonly requestId: string | undefined;
   /** True for one that only says that nothing has changed. */
@@ -24,7 +26,7 @@ export interface WakeParts {
 
 /** Puts a wake into words. */
 export function describeWake(parts: WakeParts): Wake {
-  const { event, owner, trigger, state, content, contextUsedPercent, isRepeated } = parts;
+  const { event, owner, trigger, state, content, contextUsedPercent, isRepeated, notices } = parts;
   const { sessionName, settings, agent } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
@@ -37,7 +39,10 @@ export function describeWake(parts: WakeParts): Wake {
       trigger: {
         type: trigger,
         ...(isEnd ? {} : { source: content?.source ?? 'none' }),
-        details: detailsOf(event, trigger),
+        details: {
+          ...detailsOf(event, trigger),
+          ...(notices.length > 0 && { notice: notices.join('; ') }),
+        },
       },
       content: said && { kind: said.kind, text: said.text },
       state,
@@ -52,6 +57,11 @@ export function describeWake(parts: WakeParts): Wake {
   );
 }
 
+// what a subagent asks, the session itself did not think of
+function isRequest(trigger: TriggerType): boolean {
+  return ['permission_prompt', 'ask_user_question', 'plan_approval'].includes(trigger);
+}
+
 function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string, string> {
   const { error, reason, tool_use_id, last_assistant_message = '' } = payload;
   const retry = /\b(?:retry|try again|resets?)\b[^.\n·|]*/i.exec(last_assistant_message)?.[0];
@@ -60,6 +70,7 @@ function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string,
     ...(trigger === 'session_end' && { reason }),
     ...(trigger === 'pre_compact' && { compact: payload.trigger }),
     tool_use_id,
+    ...(isRequest(trigger) && { subagent: payload.agent_type || payload.agent_id }),
   };
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Record<string, string>;

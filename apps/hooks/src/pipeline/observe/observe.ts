@@ -18,11 +18,14 @@ export interface Observation {
   readonly contextUsedPercent: number | undefined;
   /** Turns for which the pane is still muted. */
   readonly mutedTurns: number;
-  /** A wake before this one, to which a decision came that did not name it. */
-  readonly ignoredDecision?: string | undefined;
+  /** What else the agent has to know. */
+  readonly notices: readonly string[];
   /** True for an answer that the agent has given itself. */
   readonly isAnsweredByAgent: boolean;
 }
+
+/** Milliseconds after which an event's screen is long gone. */
+const screenAge = 30_000;
 
 const nothing: Observation = {
   screen: undefined,
@@ -31,6 +34,7 @@ const nothing: Observation = {
   contextUsedPercent: undefined,
   mutedTurns: 0,
   isAnsweredByAgent: false,
+  notices: [],
 };
 
 /** Looks at the pane, the transcript and the mute, as far as the event makes it worth it. */
@@ -55,7 +59,7 @@ export async function observe(
     content: await extractContent({ event, owner, memory, trigger: meaning.trigger, text, reply }),
     contextUsedPercent: await contextUsed(stateDir, event, screen?.contextUsedPercent),
     mutedTurns: await mutedTurns(stateDir, event.pane),
-    ignoredDecision: context.ignoredDecisions.get(event.pane),
+    notices: context.notices.of(event.pane),
     isAnsweredByAgent: answeredId !== undefined && (await isByAgent(stateDir, answeredId)),
   };
 }
@@ -64,12 +68,19 @@ async function isByAgent(stateDir: string, requestId: string): Promise<boolean> 
   return (await readRequest(stateDir, requestId))?.settled?.by === 'agent';
 }
 
-async function capture({ header }: HookEvent, { settings }: Owner, { tmux }: WorkerContext) {
-  const server = tmux(header.socketPath);
-  const pane = header.paneId;
+async function capture(
+  { header, entry, takenAt }: HookEvent,
+  { settings }: Owner,
+  { tmux }: WorkerContext,
+) {
+  // the screen of now says nothing about then
+  if (takenAt - entry.writtenAt > screenAge) return { styled: undefined, text: undefined };
+  const { socketPath, paneId, serverPid } = header;
+  const server = tmux(socketPath);
+  const lines = settings.pane_capture_lines;
   const [styled, text] = await Promise.all([
-    server.capture(pane, { ansi: true }).catch(() => undefined),
-    server.capture(pane, { lines: settings.pane_capture_lines }).catch(() => undefined),
+    server.capture(paneId, { serverPid, ansi: true }).catch(() => undefined),
+    server.capture(paneId, { serverPid, lines }).catch(() => undefined),
   ]);
   return { styled, text };
 }

@@ -9,14 +9,16 @@ Input:
   old_string: alpha
   new_string: ALPHA
   replace_all: false
-Suggested rules:
-  - setMode acceptEdits (session)`);
+Answers: approve (once: this call only) | deny
+Permanent rules Claude Code offers, none of which approve sets:
+  - mode acceptEdits: edits are made without asking; until this session ends`);
 });
 
 test('shows a tool without input, and the rule that would allow it', () => {
   expect(formatPermission(payload('PermissionRequest.mcp__el__askme'))).toBe(`Tool: mcp__el__askme
-Suggested rules:
-  - addRules allow mcp__el__askme (localSettings)`);
+Answers: approve (once: this call only) | deny
+Permanent rules Claude Code offers, none of which approve sets:
+  - always allow every mcp__el__askme; written to .claude/settings.local.json of the project`);
 });
 
 test('keeps a command of several lines and a suggestion of an unknown shape', () => {
@@ -25,6 +27,8 @@ test('keeps a command of several lines and a suggestion of an unknown shape', ()
     tool_input: { command: 'cd x\nmake', limits: { cpu: 1 } },
     permission_suggestions: [
       { type: 'addRules', rules: [{ toolName: 'Bash', ruleContent: 'make:*' }], behavior: 'allow' },
+      { type: 'addDirectories', directories: ['/a', '/b'], destination: 'userSettings' },
+      { type: 'setMode', mode: 'new', destination: 'elsewhere' },
       { hint: 'new' },
     ],
   });
@@ -35,8 +39,11 @@ Input:
   limits: {
       "cpu": 1
     }
-Suggested rules:
-  - addRules allow Bash(make:*)
+Answers: approve (once: this call only) | deny
+Permanent rules Claude Code offers, none of which approve sets:
+  - always allow Bash(make:*)
+  - also work in /a, /b; written to ~/.claude/settings.json, for every project
+  - mode new; elsewhere
   - {
       "hint": "new"
     }`);

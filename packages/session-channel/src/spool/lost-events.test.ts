@@ -1,0 +1,28 @@
+import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { test } from '../../test/state.ts';
+import { prepareStateDirectory } from '../state-directory.ts';
+import { takeLosses } from './lost-events.ts';
+
+test('what hook.sh noted is told once, and room is kept for more', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  const path = join(stateDir, 'lost');
+  expect(await takeLosses(stateDir)).toEqual([]);
+  await appendFile(path, '4711.3 Stop\n4711.3 Notification\nnot a line of ours\n4711.4 St');
+  expect(await takeLosses(stateDir)).toEqual([
+    { pane: '4711.3', event: 'Stop' },
+    { pane: '4711.3', event: 'Notification' },
+    { pane: '4711.4', event: 'St' },
+  ]);
+  expect(await takeLosses(stateDir)).toEqual([]);
+  expect(await readFile(path, 'utf8')).toBe('\n');
+  expect((await readdir(stateDir)).filter((name) => name.startsWith('lost'))).toEqual(['lost']);
+});
+
+test('noted losses survive another preparation', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  await appendFile(join(stateDir, 'lost'), '4711.3 Stop\n');
+  await prepareStateDirectory(stateDir);
+  expect(await takeLosses(stateDir)).toEqual([{ pane: '4711.3', event: 'Stop' }]);
+});

@@ -1,0 +1,43 @@
+import { link, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { isPaneKey, type PaneKey } from '../pane-key.ts';
+
+/** An event that hook.sh could not write down. */
+export interface LostEvent {
+  readonly pane: PaneKey;
+  readonly event: string;
+}
+
+/** Keeps a file with room in it, for hook.sh to note what it loses on a full disk. */
+export async function prepareLosses(stateDir: string): Promise<void> {
+  const path = pathOf(stateDir);
+  if ((await readPrivateFile(path).catch(() => undefined)) === undefined) {
+    await writePrivateFile(path, '\n');
+  }
+}
+
+/** The events that were lost since the last call; what is given here is forgotten. */
+export async function takeLosses(stateDir: string): Promise<readonly LostEvent[]> {
+  const path = pathOf(stateDir);
+  const noted = await readPrivateFile(path).catch(() => undefined);
+  if (noted === undefined || noted.length <= 1) return [];
+  const taken = `${path}.taken`;
+  // one in its place first: on a disk that is full still, the losses stay where they are
+  await writePrivateFile(`${path}.next`, '\n');
+  await rm(taken, { force: true });
+  await link(path, taken).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  await rename(`${path}.next`, path);
+  const lines = (await readFile(taken, 'utf8')).split('\n');
+  await rm(taken, { force: true });
+  return lines.flatMap((line) => {
+    const [pane = '', event = ''] = line.split(' ');
+    return isPaneKey(pane) ? [{ pane, event }] : [];
+  });
+}
+
+function pathOf(stateDir: string): string {
+  return join(stateDir, 'lost');
+}

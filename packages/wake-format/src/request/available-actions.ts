@@ -1,0 +1,101 @@
+import { readQuestions, type SessionState, type TriggerType } from '@gsd-code-skill/core';
+import { isRequestId } from './request-id.ts';
+import type { RequestKind } from './request-kind.ts';
+import { sessionWord } from './session-word.ts';
+
+export interface ActionContext {
+  /** The tmux session the commands are for. */
+  readonly sessionName: string;
+  readonly trigger: TriggerType;
+  readonly state?: SessionState | undefined;
+  /** The id of the request that is open; without it no answer is offered. */
+  readonly requestId?: string | undefined;
+  /**
+   * What the open request is.
+   *
+   * @default what trigger and state tell
+   */
+  readonly request?: RequestKind | undefined;
+  /** True when the wake does not show the request whole. */
+  readonly isCut?: boolean | undefined;
+  /** The input of the AskUserQuestion that is open, if one is. */
+  readonly toolInput?: unknown;
+}
+
+/** The menu-driver commands that fit what happened and what the session is doing now; none for a session no command can name. */
+export function availableActions(context: ActionContext): readonly string[] {
+  const session = sessionWord(context.sessionName);
+  if (session === undefined) return [];
+  return actionsFor(context).map((action) => `menu-driver ${session} ${action}`);
+}
+
+function actionsFor(context: ActionContext): readonly string[] {
+  const { trigger, state, requestId = '', isCut = false } = context;
+  if (state === 'terminated' || trigger === 'session_end') return [];
+  const kind = kindOf(context);
+  if (kind === undefined) return (state && freeActions[state]) ?? ['status', 'snapshot'];
+  // these tell the id
+  if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'];
+
+  const answers = answersTo(kind, context.toolInput).map(([verb, words]) =>
+    [verb, '--for', requestId, words].filter(Boolean).join(' '),
+  );
+  return [...(isCut ? [`show ${requestId}`] : []), ...answers, 'esc', 'snapshot'];
+}
+
+const announced: Partial<Record<TriggerType, RequestKind>> = {
+  ask_user_question: 'question',
+  plan_approval: 'plan',
+  permission_prompt: 'permission',
+  elicitation: 'elicitation',
+};
+
+const shown: Partial<Record<SessionState, RequestKind>> = {
+  menu: 'picker',
+  permission_prompt: 'permission',
+  awaiting_user_input: 'question',
+};
+
+// a dialog that was announced decides; without one, the state does
+function kindOf({ request, trigger, state }: ActionContext): RequestKind | undefined {
+  return request ?? announced[trigger] ?? (state && shown[state]);
+}
+
+const freeActions: Partial<Record<SessionState, readonly string[]>> = {
+  idle: ['type <text>', 'clear_then <command>', 'mute <turns>', 'snapshot'],
+  idle_pending: ['type <text>', 'wait idle', 'mute <turns>', 'snapshot'],
+  error: ['type <text>', 'clear_then <command>', 'status', 'snapshot'],
+  working: ['wait idle', 'type <text>', 'esc', 'snapshot'],
+  answer_submitted: ['wait idle', 'snapshot'],
+};
+
+type Answer = readonly [verb: string, words?: string];
+
+function answersTo(kind: RequestKind, toolInput: unknown): readonly Answer[] {
+  switch (kind) {
+    case 'question':
+      return questionAnswers(toolInput);
+    case 'permission':
+    case 'plan':
+      return [['approve'], ['deny', '<reason>']];
+    case 'elicitation':
+      return [['type', '<text>'], ['submit']];
+    default:
+      return [['choose', '<n>']];
+  }
+}
+
+function questionAnswers(toolInput: unknown): readonly Answer[] {
+  const questions = readQuestions(toolInput) ?? [];
+  const [first, ...others] = questions;
+  const own: Answer = ['type', '<text>'];
+  if (first === undefined) return [['choose', '<n>'], own];
+  // by place: what Claude Code wrote is never part of a command
+  if (others.length > 0) {
+    return [['answer', questions.map((_, index) => `<answer ${index + 1}>`).join(' ')]];
+  }
+  const { options = [], multiSelect } = first;
+  if (options.length === 0) return [own];
+  if (multiSelect) return [['choose', '<n…>'], own];
+  return [...options.map((_, index): Answer => ['choose', `${index + 1}`]), own];
+}

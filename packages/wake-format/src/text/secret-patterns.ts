@@ -1,0 +1,92 @@
+// a value ends at a quote, space, operator, backtick, variable or line end: what follows it is no secret
+// nor is a path one, or a command could hide where it writes
+const noPath = '(?![~.]{0,2}/[\\w.-]{0,80}(?:[/\\s"\']|$))';
+const valueStart = `${noPath}[^\\s"'\`,;&|<>(){}$\\\\…]`;
+const value = '[^\\s"\'`,;&|<>()$\\\\…]';
+const authorization = '\\b(?:proxy-)?authorization["\']?[ \\t]{0,4}[:=][ \\t]{0,4}["\']?';
+
+const wordOfPassword = '[\\w.~+/=!@#%^*:?-]';
+const passwordName = '\\b[A-Z][A-Z0-9_]{0,40}';
+const assigned = '(?:=["\']?|\\\\?["\'][ \\t]{0,2}:[ \\t]{0,2}\\\\?["\'])';
+// names of variables, paths, placeholders and what is masked already stay as they are
+const noPassword = [
+  `(?:true|false|null|none|undefined)(?!${wordOfPassword})`,
+  '(?:process|os|env|import)\\.',
+  `[A-Z][A-Z0-9_]{0,80}(?!${wordOfPassword})`,
+  '[./~*]',
+  `${wordOfPassword}{0,200}…`,
+].join('|');
+
+/** Each keeps its first group; lengths before it are bounded so that time stays linear. */
+export const secretPatterns: readonly RegExp[] = [
+  // Authorization: Bearer …, "x-api-key": "…", -H 'authorization: Basic …'
+  new RegExp(
+    `(${authorization}(?:basic|bearer|negotiate|token|apikey) {1,4})${valueStart}${value}*`,
+    'gi',
+  ),
+  new RegExp(
+    `(${authorization}(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4})(?!\\w{1,40}=)${valueStart}${value}*`,
+    'gi',
+  ),
+  new RegExp(
+    `(\\b(?:authorization|x-api-key)["']?[ \\t]{0,4}[:=][ \\t]{0,4}["']?)(?!aws4-hmac)${noPath}(?=[A-Za-z_.~+/=-]{0,64}\\d)[\\w.~+/=-]{8,}`,
+    'gi',
+  ),
+  new RegExp(`(\\bbearer {1,4})${noPath}[\\w.~+/-]{20,}=*`, 'gi'),
+  // scheme://user:password@host
+  /(:\/\/[^\s/?#:@"'`<>;&|(){}\\…]{0,100}:)(?![$<{])[^\s/?#@"'`<>;&|(){}\\…]{1,200}(?=@[\w.[-])/g,
+  // AWS: the id is recognisable, the secret only by the name before it
+  startingWith('A(?:KI|SI|BI|CC)A', '[A-Z0-9]{16}(?![A-Za-z0-9])'),
+  /((?:secret_?access_?key|aws_?session_?token)["']?[ \t]{0,4}[:=][ \t]{0,4}["']?)[A-Za-z0-9+/=]{40,}/gi,
+  startingWith('sk-(?:ant|proj|svcacct|admin|or|None)-', '[\\w-]{8,}'),
+  startingWith('sk-', '[A-Za-z0-9]{20,}'),
+  startingWith('gh[oprsu]_', '[\\w-]{20,}(?:\\.[\\w-]+)*'),
+  startingWith('github_pat_', '\\w{20,}'),
+  startingWith('(?:xoxe\\.)?xox[a-z]-', '[\\w-]{10,}'),
+  startingWith('xapp-', '[\\w-]{10,}'),
+  /(hooks\.slack\.com\/(?:services|workflows)\/)[\w/]{10,}/g,
+  startingWith('npm_', '[A-Za-z0-9]{30,}'),
+  startingWith('hf_', '[A-Za-z0-9]{20,}'),
+  startingWith('pypi-', '(?=[a-z0-9_-]{0,64}[A-Z])[\\w-]{20,}'),
+  startingWith('hv[bsr]\\.', '[\\w-]{20,}'),
+  startingWith('SG\\.', '[\\w-]{16,}\\.[\\w-]{16,}'),
+  startingWith('ya29\\.', '[\\w-]{20,}'),
+  startingWith('glpat-', '[\\w-]{20,}'),
+  startingWith('[sr]k_(?:live|test)_', '[A-Za-z0-9]{10,}'),
+  startingWith('AIza', '[\\w-]{35}(?![\\w-])'),
+  // a bot's number says which one it is
+  startingWith('\\d{8,10}:AA', '[\\w-]{30,}'),
+  startingWith('eyJ', '[\\w-]{8,4000}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}'),
+  // OPENCLAW_GATEWAY_TOKEN = …, "SERVICE_API_KEY": …: a long value with a digit, so no name of another variable
+  new RegExp(
+    `(${passwordName}(?:TOKEN|SECRET|PASSWORD|API_?KEY)["']?[ \\t]{0,2}[:=][ \\t]{0,2}["']?)${noPath}(?=[A-Za-z_.~+/=-]{0,64}\\d)[\\w.~+/=-]{16,}`,
+    'g',
+  ),
+  // DB_PASSWORD=hunter2: a short one only where it is assigned
+  new RegExp(
+    `(${passwordName}(?:(?:PASSWORD|PASSWD|_PASS)${assigned}|(?:TOKEN|SECRET|API_?KEY)${assigned}(?!\\d{1,20}(?!${wordOfPassword}))))(?!${noPassword})${wordOfPassword}{4,}`,
+    'g',
+  ),
+  /(:_auth(?:Token)?[ \t]{0,4}=[ \t]{0,4}["']?)[\w.~+/=-]{8,}/g,
+];
+
+/** The fields of `Authorization: Digest …` and its like, up to what a shell would read as the next command. */
+export const authorizationFields = new RegExp(
+  `${authorization}(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4}([^\\n;&|<>\`()]*)`,
+  'gi',
+);
+
+/** A field of these that is secret, after its first group. */
+export const secretField = new RegExp(
+  `(\\b(?:response|c?nonce|mac|signature|credential|oauth_(?:token|signature|consumer_key))=(?:\\\\?["'])?)${valueStart}${value}*`,
+  'gi',
+);
+
+/** The beginning of a secret that tells its kind, at the end of a line. */
+export const secretBeginning =
+  /(?<![A-Za-z0-9])(?:sk-(?:ant-|proj-|svcacct-|admin-|or-)?|gh[oprsu]_|github_pat_|xox[a-z]-|xapp-|npm_|hf_|pypi-|hv[bsr]\.|SG\.|ya29\.|glpat-|[sr]k_(?:live|test)_|AIza|eyJ)(?=[\w.-]*$)/;
+
+function startingWith(prefix: string, secret: string): RegExp {
+  // a line break inside quoted JSON ends in a letter: \nsk-…
+  return new RegExp(`(?<=^|[^A-Za-z0-9]|\\\\[nrt])(${prefix})${secret}`, 'g');
+}
