@@ -6,7 +6,7 @@ import {
 } from '@gsd-code-skill/completion';
 import { usage } from '@gsd-code-skill/session-driver';
 import type { ActionEntry } from './action-entry.ts';
-import { actionTable } from './action-table.ts';
+import { actionTable, optionsOf } from './action-table.ts';
 
 /** The script that completes menu-driver's command lines in a shell. */
 export function completionFor(shell: string): string {
@@ -27,15 +27,17 @@ const program: CompletedCommand = {
     { name: '--help', description: 'print the manual' },
     { name: '--version', description: 'print the version' },
   ],
-  subcommands: actionTable.filter(({ completed }) => completed).map(describeAction),
+  subcommands: actionTable
+    .filter((entry) => entry.completed || optionsOf(entry).length > 0)
+    .map(describeAction),
   arguments: ['sessions', actionTable.map(described)],
 };
 
 function describeAction(entry: ActionEntry): CompletedCommand {
-  const own = (entry.options ?? []).map(({ name, description }) => ({
+  const own = optionsOf(entry).map(({ name, description, value }) => ({
     name,
     description,
-    value: [],
+    ...(value !== undefined && { value: [] }),
   }));
   return {
     ...described(entry),
