@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
-import { describeState, type Look, lookUntil, lookUntilDrawn } from '../look/target.ts';
+import { awaitedBy } from '../look/own-status.ts';
+import {
+  describeState,
+  type Look,
+  lookUntil,
+  lookUntilDrawn,
+  type Target,
+} from '../look/target.ts';
 import { type Outcome, refused, unconfirmed } from '../outcome.ts';
 import { typeText } from '../prompt/type-text.ts';
 import { fillText, isSame, pickOne, pressUntilLeft } from './dialog-keys.ts';
@@ -56,12 +63,22 @@ export async function deny(hands: Hands, reason?: string): Promise<Outcome> {
 
   // text that follows Escape at once loses its first letter
   await delay(600);
-  const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
-  if (!ready) {
+  if (!(await takesPrompts(target))) {
     throw unconfirmed(`${denied.message}; the reason was not typed, there is no input row`);
   }
   const told = await typeText(target, reason);
   return { ...told, message: `${denied.message}; the reason: ${told.message}` };
+}
+
+/** True once there is an input row; Claude Code itself says for a second longer that it waits. */
+async function takesPrompts(target: Target): Promise<boolean> {
+  const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
+  const end = performance.now() + 2500 * target.patience;
+  while (ready && (await awaitedBy(target)) !== undefined) {
+    if (performance.now() >= end) return false;
+    await delay(100);
+  }
+  return ready !== undefined;
 }
 
 function findNo({ kind, options }: Dialog): DialogOption | undefined {

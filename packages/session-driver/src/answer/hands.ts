@@ -75,22 +75,30 @@ function guard(
   const { id, request } = subject;
   const pressed: string[] = [];
 
-  async function allow(keys: string): Promise<void> {
+  /** The state of the dialog on the screen, if a key may be pressed for the request there. */
+  async function see(): Promise<string> {
     const look = await target.look();
     const begun = pressed.length > 0 ? dialog : undefined;
     const objection = objectionTo(target, subject, need, look, begun);
-    if (objection && begun) {
-      throw unconfirmed(`${objection.reason}; pressed for it before: ${pressed.join(' ')}`);
-    }
-    if (objection) throw refused(`${objection.reason}, nothing was pressed`);
-    const mark = `${id} ${fingerprint(look)}`;
+    if (objection === undefined) return fingerprint(look);
+    if (begun === undefined) throw refused(`${objection.reason}, nothing was pressed`);
+    throw unconfirmed(`${objection.reason}; pressed for it before: ${pressed.join(' ')}`);
+  }
+
+  async function allow(keys: string): Promise<void> {
+    const state = await see();
+    const mark = `${id} ${state}`;
     if ((await target.recall(pressedOption)) === mark) {
       const what = `a key was pressed for request ${id} before, and its dialog has not changed`;
-      throw unconfirmed(
-        `${what}: nothing was pressed again (an arrow key shows whether it takes keys)`,
-      );
+      const advice = 'an arrow key shows whether it takes keys';
+      throw unconfirmed(`${what}: nothing was pressed again (${advice})`);
     }
     await target.note(pressedOption, mark);
+    // the last look is right before the key
+    if ((await see()) !== state) {
+      await target.note(pressedOption, undefined);
+      throw refused(`the dialog of request ${id} has just changed, nothing more was pressed`);
+    }
     pressed.push(keys);
   }
 

@@ -39,18 +39,19 @@ function describeDialog(dialog: Dialog): readonly string[] {
     const mark = tab.answered ? '☒' : '☐';
     return `${index === currentTab ? '>' : ''}${mark} ${tab.label}`;
   });
-  return [
+  const lines = [
     `dialog: ${kind}`,
     `title: ${name}`,
     ...(bar.length > 0 ? [`tabs: ${bar.join(', ')}`] : []),
-    ...shorten(maskSecrets(body.join('\n')).split('\n')).map((line) => `  | ${line}`),
+    ...shorten(body).map((line) => `  | ${line}`),
     ...options.map(({ number, label, checked, focused, description }) => {
       const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
       const more = description === undefined ? '' : ` (${description})`;
       return `  ${focused ? '>' : ' '} ${number ? `${number}. ` : ''}${box}${label}${more}`;
     }),
     ...(freeText ? [`    free text: ${freeText.text || freeText.label || ''}`] : []),
-  ].filter((line) => line !== '  | ');
+  ];
+  return maskSecrets(lines.join('\n')).split('\n');
 }
 
 /** A long plan keeps its beginning and its end. */
