@@ -1,19 +1,8 @@
 import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-driver';
-import type { ActionEntry, ActionOption, Group, OptionValues, Paragraph } from './action-entry.ts';
+import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
+import { bound, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
 import { readLines, readNothing, readSeconds, readShown, readTurns } from './read-words.ts';
-
-const raw: ActionOption = { name: '--raw', description: 'without the mark before each line' };
-const permanent: ActionOption = {
-  name: '--permanent',
-  description: 'also a row that grants for longer than once',
-};
-
-/** The options of every action that answers. */
-const answerOptions: readonly ActionOption[] = [
-  { name: '--for', value: '<request>', description: 'the request that was read' },
-  { name: '--now', description: 'what is open now, by a person who is looking' },
-];
 
 /** Every action, in the order of the manual. */
 export const actionTable: readonly ActionEntry[] = [
@@ -189,11 +178,6 @@ export const actionTable: readonly ActionEntry[] = [
   },
 ];
 
-/** All options of an action. */
-export function optionsOf({ options = [], answers }: ActionEntry): readonly ActionOption[] {
-  return answers ? [...answerOptions, ...options] : options;
-}
-
 /** The action of this name, if there is one. */
 export function findAction(name: string): ActionEntry | undefined {
   return actionTable.find((entry) => entry.name === name);
@@ -208,20 +192,4 @@ export function requireAction(name: string): ActionEntry {
 
 function say(group: Group, ...lines: readonly [string, ...string[]]): Paragraph {
   return { group, lines };
-}
-
-/** Those of the options that were given. */
-function given<Name extends keyof OptionValues>(
-  options: OptionValues,
-  ...names: readonly Name[]
-): Pick<OptionValues, Name> {
-  const entries = names.filter((name) => options[name] !== undefined);
-  return Object.fromEntries(entries.map((name) => [name, options[name]])) as Pick<
-    OptionValues,
-    Name
-  >;
-}
-
-function bound(options: OptionValues) {
-  return given(options, 'for', 'now');
 }

@@ -6,7 +6,8 @@ import {
 } from '@gsd-code-skill/completion';
 import { usage } from '@gsd-code-skill/session-driver';
 import type { ActionEntry } from './action-entry.ts';
-import { actionTable, optionsOf } from './action-table.ts';
+import { optionsOf } from './action-options.ts';
+import { actionTable } from './action-table.ts';
 
 /** The script that completes menu-driver's command lines in a shell. */
 export function completionFor(shell: string): string {

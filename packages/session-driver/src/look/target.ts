@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
 import { type Pane, type Tmux, TmuxError, type WindowSize } from '@gsd-code-skill/tmux-adapter';
+import { isShared } from './is-shared.ts';
 
 /** One look at the screen. */
 export interface Look {
@@ -113,17 +114,7 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
     },
     recall: (name) => tmux.userOption(id, name),
     note: (name, value) => tmux.setUserOption(id, name, value),
-    async isShared() {
-      const [panes, sessions] = await Promise.all([tmux.panes(), tmux.sessions()]);
-      const own = panes.filter((one) => one.id === id);
-      const names = own.map(({ sessionName }) => sessionName);
-      const attached = sessions.filter((one) => names.includes(one.name) && one.attached > 0);
-      const [{ sessionName, windowIndex } = fields.pane] = own;
-      const beside = panes.filter(
-        (one) => one.sessionName === sessionName && one.windowIndex === windowIndex,
-      );
-      return attached.length > 0 || beside.length > 1;
-    },
+    isShared: () => isShared(tmux, fields.pane),
     resize: (size) => tmux.resizeWindow(id, size),
   };
 }
