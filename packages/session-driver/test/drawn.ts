@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { eventually, isOnScreen } from './stage.ts';
 
-const program = new URL('drawn-claude.ts', import.meta.url).pathname;
+const programOf = (name: string) => new URL(name, import.meta.url).pathname;
 
 export interface Drawn {
   readonly pane: PaneId;
-  /** Which row was chosen for which command. */
-  chosen(): Promise<readonly (readonly [row: string, command: string])[]>;
+  /** Which row was chosen, and for which command or with which text. */
+  chosen(): Promise<readonly (readonly [row: string, what: string])[]>;
   keys(): Promise<readonly string[]>;
   /** Lets it take no more keys for a while, and draw nothing. */
   stall(): Promise<void>;
@@ -16,10 +16,24 @@ export interface Drawn {
 }
 
 /** Starts a Claude Code that asks leave for these commands, one after another. */
-export async function startDrawn(
+export function startDrawn(
   tmux: Tmux,
   folder: string,
   ...commands: readonly string[]
+): Promise<Drawn> {
+  return start(tmux, folder, 'drawn-claude.ts', commands);
+}
+
+/** Starts a Claude Code that shows a form or a list of conversations. */
+export function startRows(tmux: Tmux, folder: string, kind: 'form' | 'list'): Promise<Drawn> {
+  return start(tmux, folder, 'drawn-rows.ts', [kind]);
+}
+
+async function start(
+  tmux: Tmux,
+  folder: string,
+  program: string,
+  given: readonly string[],
 ): Promise<Drawn> {
   const log = join(folder, 'drawn.log');
   const node = join(folder, 'claude');
@@ -27,7 +41,7 @@ export async function startDrawn(
     symlink(process.execPath, node),
     ...[log, `${log}.keys`].map((file) => writeFile(file, '')),
   ]);
-  const command = [node, program, log, JSON.stringify(commands)];
+  const command = [node, programOf(program), log, JSON.stringify(given)];
   const pane = await tmux.newSession('warden-main', { command, width: 100, height: 30 });
   await isOnScreen(tmux, pane, '❯');
   const pid = (await tmux.panes()).find(({ id }) => id === pane)?.pid;

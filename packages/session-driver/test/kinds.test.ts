@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, approve, choose, deny, submit, type } from './actions.ts';
+import { startRows } from './drawn.ts';
 import { opened } from './scenarios.ts';
 import { isOnScreen, test } from './stage.ts';
 
@@ -32,8 +33,6 @@ test.concurrent.for<[string, readonly string[], Action, object]>([
     { chose: 'Yes, and switch to default (ask each time) for this session' },
   ],
   ['trust', ['93-trust-dialog'], approve, { chose: 'Yes, I trust this folder' }],
-  ['a form', ['46-elicitation-dialog'], { kind: 'esc' }, { declined: true }],
-  ['a list of conversations', ['91-resume-picker'], { kind: 'esc' }, { declined: true }],
 ])('%s', async ([, pages, action, event], { startClaude, run, reply }) => {
   const { events } = await startClaude(opened(...pages));
   const { data, lines } = await run({ kind: 'status' });
@@ -43,6 +42,23 @@ test.concurrent.for<[string, readonly string[], Action, object]>([
   expect((await run({ kind: 'status' })).data?.request).toBe(data?.request);
   expect(await reply(action)).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([event]);
+});
+
+test.concurrent.for<['form' | 'list', Action, readonly [string, string]]>([
+  ['form', type('Ada'), ['Accept', 'Ada']],
+  ['form', deny(), ['Decline', '']],
+  ['form', submit, ['Accept', '']],
+  ['list', choose('second'), ['second talk', '']],
+  ['list', { kind: 'enter' }, ['first talk', '']],
+  ['list', deny(), ['Escape', '']],
+])('a %s, with %j', async ([kind, action, chosen], { folder, tmux, run, reply }) => {
+  const claude = await startRows(tmux, folder, kind);
+  expect((await run({ kind: 'status' })).data).toMatchObject({
+    request: expect.stringMatching(/^S/),
+    dialog: { kind: kind === 'form' ? 'elicitation' : 'resume_picker' },
+  });
+  expect(await reply(action)).toMatchObject({ verdict: 'delivered' });
+  expect(await claude.chosen()).toEqual([chosen]);
 });
 
 const edge = '─'.repeat(100);
