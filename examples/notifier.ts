@@ -18,6 +18,7 @@ interface LogRecord {
   readonly state?: SessionState;
   readonly outcome: string;
   readonly reason?: string;
+  readonly request?: string;
 }
 
 const news: Partial<Record<TriggerType, string>> = {
@@ -66,11 +67,12 @@ async function readFrom(path: string, offset: number, inode: number | undefined)
 }
 
 async function notify(url: string, record: LogRecord): Promise<void> {
-  const { session, agent, trigger, state, outcome, reason } = record;
+  const { session, agent, trigger, state, outcome, reason, request: requestId } = record;
   const isLost = outcome === 'failed' || outcome === 'unroutable';
   const what = isLost ? `could not reach ${agent}: ${reason}` : trigger && news[trigger];
   if (what === undefined) return;
-  const actions = trigger ? availableActions({ sessionName: session, trigger, state }) : [];
+  const context = { sessionName: session, state, requestId };
+  const actions = trigger ? availableActions({ ...context, trigger }) : [];
   const text = maskSecrets([`*${session}* ${what}`, ...actions.map((it) => `> ${it}`)].join('\n'));
 
   const response = await fetch(url, {

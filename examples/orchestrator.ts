@@ -27,17 +27,21 @@ for await (const message of followInbox(dir, { fromStart: true, signal: stop.sig
 /** The policy: what to do about a wake, as arguments of menu-driver. */
 function decide({ trigger, content, pressure }: Wake): readonly string[] | undefined {
   const text = content?.text ?? '';
+  // an answer names the request that was read, and reaches no other
+  const toRequest = (verb: string, ...words: readonly string[]) =>
+    trigger.request === undefined ? undefined : [verb, '--for', trigger.request, ...words];
   switch (trigger.type) {
     case 'ask_user_question': {
       const questions = text.match(/^Question \d+: /gm) ?? [];
-      return questions.length > 1 ? ['answer', ...questions.map(() => '1')] : ['choose', '1'];
+      const verb = questions.length > 1 ? 'answer' : 'choose';
+      return toRequest(verb, ...questions.map(() => '1'));
     }
     case 'permission_prompt':
       return /^Tool: (?:Read|Grep|Glob)$/m.test(text)
-        ? ['approve']
-        : ['deny', 'Only reading is allowed here.'];
+        ? toRequest('approve')
+        : toRequest('deny', 'Only reading is allowed here.');
     case 'plan_approval':
-      return ['approve'];
+      return toRequest('approve');
     case 'response_complete':
       return pressure?.endsWith('[CRITICAL]') ? ['type', '/compact'] : undefined;
     default:

@@ -14,15 +14,17 @@ test('posts what waits for somebody, and nothing else', async ({ folder, run }) 
   await notifier.said('following');
 
   await append(log, { trigger: 'response_complete', state: 'idle' });
-  await append(log, { trigger: 'plan_approval', state: 'awaiting_user_input' });
+  const plan = { trigger: 'plan_approval', state: 'awaiting_user_input', request: '7KQ2XM4T' };
+  await append(log, plan);
   await append(log, { outcome: 'unroutable', reason: 'OpenClaw does not know it' });
   await expect
     .poll(posted)
     .toEqual([
       [
         '*warden-main* has a plan to approve',
-        '> menu-driver warden-main approve',
-        '> menu-driver warden-main deny <reason>',
+        '> menu-driver warden-main approve --for 7KQ2XM4T',
+        '> menu-driver warden-main deny --for 7KQ2XM4T <reason>',
+        '> menu-driver warden-main esc',
         '> menu-driver warden-main snapshot',
       ].join('\n'),
       '*warden-main* could not reach warden: OpenClaw does not know it',

@@ -15,31 +15,31 @@ const cases: readonly {
 }[] = [
   {
     wake: {
-      trigger: { type: 'ask_user_question' },
+      trigger: { type: 'ask_user_question', request: '7KQ2XM4T' },
       content: { kind: 'questions', text: formatQuestions({ questions: [size] }) },
     },
-    driven: 'warden-main|choose|1',
+    driven: 'warden-main|choose|--for|7KQ2XM4T|1',
   },
   {
     wake: {
-      trigger: { type: 'ask_user_question' },
+      trigger: { type: 'ask_user_question', request: '7KQ2XM4T' },
       content: { kind: 'questions', text: formatQuestions({ questions: [size, colour] }) },
     },
-    driven: 'warden-main|answer|1|1',
+    driven: 'warden-main|answer|--for|7KQ2XM4T|1|1',
   },
   {
     wake: {
-      trigger: { type: 'permission_prompt' },
+      trigger: { type: 'permission_prompt', request: '7KQ2XM4T' },
       content: { kind: 'content', text: 'Tool: Bash\nInput:\n  command: echo "Tool: Read"' },
     },
-    driven: 'warden-main|deny|Only reading is allowed here.',
+    driven: 'warden-main|deny|--for|7KQ2XM4T|Only reading is allowed here.',
   },
   {
     wake: {
-      trigger: { type: 'permission_prompt' },
+      trigger: { type: 'permission_prompt', request: '7KQ2XM4T' },
       content: { kind: 'content', text: 'Tool: Read\nInput:\n  file_path: /etc/hosts' },
     },
-    driven: 'warden-main|approve',
+    driven: 'warden-main|approve|--for|7KQ2XM4T',
   },
   {
     wake: { trigger: { type: 'response_complete' }, pressure: '72% [WARNING]' },
@@ -72,7 +72,7 @@ test('answers wakes from the inbox, in order, each once', async ({ folder, run }
   await send(0);
   const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
   const orchestrator = run('orchestrator.ts', [dir], env);
-  await orchestrator.said('choose 1 -> delivered: yes\n');
+  await orchestrator.said('choose --for 7KQ2XM4T 1 -> delivered: yes\n');
   for (const index of cases.keys()) if (index > 0) await send(index);
   await orchestrator.said('/compact -> delivered: yes\n');
 

@@ -104,7 +104,7 @@ async function play(
 
   await sleep(beat);
   step('The agent answers: menu-driver warden-main choose 2');
-  show((await session.act('choose', '2')).stdout);
+  show((await session.answer('choose', '2')).stdout);
   step('Claude Code has taken the answer, and tells so:');
   show((await session.wake('ask_user_question_answered')).raw);
 

@@ -1,6 +1,7 @@
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
+import { exists } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 import { lock } from 'proper-lockfile';
 
@@ -91,11 +92,4 @@ async function install(dir: string, name: string, version: string, scripts: bool
 
 function defaultCacheDir(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gsd-code-skill');
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

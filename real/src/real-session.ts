@@ -1,10 +1,11 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Agent } from '@gsd-code-skill/registry';
+import type { EventuallyOptions } from '@gsd-code-skill/testing';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
 import { createEventReader, type RecordedEvent } from './event-recorder.ts';
 import { processesWith } from './processes-of.ts';
-import { type UntilOptions, until } from './until.ts';
+import { until } from './until.ts';
 import type { ArrivedWake } from './wake-reader.ts';
 import type { Ran, World } from './world.ts';
 
@@ -57,15 +58,17 @@ export interface RealSession {
   drive(...args: string[]): Promise<Ran>;
   /** Runs it and insists on `delivered`. */
   act(...args: string[]): Promise<Ran>;
+  /** Answers the request that the last wake has told of, as its actions say; throws when it is not taken. */
+  answer(verb: string, ...words: string[]): Promise<Ran>;
   /** Presses keys as a person at the keyboard does. */
   press(...keys: string[]): Promise<void>;
   /** Payloads that Claude Code handed its hooks. */
   events(name?: string): Promise<readonly RecordedEvent[]>;
   /** Waits for the nth event of a name. */
-  event(name: string, nth?: number, options?: UntilOptions): Promise<RecordedEvent>;
+  event(name: string, nth?: number, options?: EventuallyOptions): Promise<RecordedEvent>;
   wakes(trigger?: string): Promise<readonly ArrivedWake[]>;
   /** Waits for the nth wake with a trigger. */
-  wake(trigger: string, nth?: number, options?: UntilOptions): Promise<ArrivedWake>;
+  wake(trigger: string, nth?: number, options?: EventuallyOptions): Promise<ArrivedWake>;
   log(): Promise<readonly LoggedEvent[]>;
   transcript(): Promise<readonly TranscriptEntry[]>;
   /** The process id of Claude Code. */
@@ -138,6 +141,12 @@ export async function startSession(world: World, options: SessionOptions): Promi
       const ran = await session.drive(...words);
       if (ran.exitCode !== 0) throw new Error(`${ran.command}: ${ran.stdout}${ran.stderr}`);
       return ran;
+    },
+    async answer(verb, ...words) {
+      const id = (await session.wakes()).findLast(({ trigger }) => trigger.request)?.trigger
+        .request;
+      if (id === undefined) throw new Error(`no wake of ${name} names a request`);
+      return session.act(verb, '--for', id, ...words);
     },
     async press(...keys) {
       for (const key of keys) await world.tmux('send-keys', '-t', `=${name}:`, key);

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Agent, updateRegistry } from '@gsd-code-skill/registry';
+import { privateTmux, temporaryFolder, workerPid } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { prepareClaudeHome } from './claude-home.ts';
 import { recorderSettings } from './event-recorder.ts';
@@ -86,10 +86,10 @@ export async function createWorld({
   env: more = {},
 }: WorldOptions = {}): Promise<World> {
   const { bin: claude } = await installClaudeCode();
-  const dir = await mkdtemp(join(tmpdir(), 'gsd-real-'));
+  const { path: dir, remove } = await temporaryFolder();
   const home = join(dir, 'home');
   const project = join(dir, 'project');
-  const socketPath = join(dir, 'tmux.sock');
+  const { socketPath } = privateTmux(dir);
   const registryPath = join(home, '.config', 'gsd-code-skill', 'recovery-registry.json');
   const stateDir = join(home, '.local', 'state', 'gsd-code-skill');
 
@@ -140,15 +140,7 @@ export async function createWorld({
     throw new Error(`${registered.command}: ${registered.stderr || registered.stdout}`);
   }
 
-  async function tmux(...args: string[]): Promise<string> {
-    const { stdout } = await execa('tmux', ['-S', socketPath, '-f', '/dev/null', ...args], {
-      env,
-      extendEnv: false,
-      timeout: 10_000,
-    });
-    return stdout;
-  }
-
+  const tmux = privateTmux(dir, { env });
   const sessions: RealSession[] = [];
   const world: World = {
     dir,
@@ -158,7 +150,7 @@ export async function createWorld({
     project,
     socketPath,
     run,
-    tmux,
+    tmux: tmux.raw,
     wakes: createWakeReader(join(stateDir, 'inbox')),
     async addAgent(agent) {
       await updateRegistry(registryPath, (registry) => ({
@@ -171,16 +163,12 @@ export async function createWorld({
       sessions.push(session);
       return session;
     },
-    async workerPid() {
-      const noted = await readFile(join(stateDir, 'worker.pid'), 'utf8').catch(() => '');
-      const pid = Number.parseInt(noted, 10);
-      return Number.isNaN(pid) ? undefined : pid;
-    },
+    workerPid: () => workerPid(stateDir),
     async close() {
       await Promise.all(sessions.map((session) => session.close()));
-      await tmux('kill-server').catch(() => {});
+      await tmux.close();
       const left = await leftovers(`HOME=${home}`);
-      await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await remove();
       if (left !== '') throw new Error(`did not end: ${left}`);
     },
   };

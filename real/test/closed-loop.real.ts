@@ -84,11 +84,7 @@ scenario('2 closed loop: the agent in OpenClaw answers a question', async (stage
   );
   const { tool_response: recorded } = await session.event('PostToolUse');
   expect(recorded).toMatchObject({ answers: { [database.question]: 'SQLite' } });
-  await told(stage, session, [
-    'ask_user_question',
-    'ask_user_question_answered',
-    'response_complete',
-  ]);
+  await told(stage, session, ['ask_user_question', 'response_complete']);
 });
 
 scenario('12 closed loop with exec in allowlist mode, only menu-driver listed', async (stage) => {
@@ -100,18 +96,14 @@ scenario('12 closed loop with exec in allowlist mode, only menu-driver listed', 
     (wake, results) => {
       if (wake.trigger.type === 'ask_user_question' && results.length === 0) return { exec: 'id' };
       if (results.length === 1 && /denied/.test(results[0] ?? '')) {
-        return { exec: `menu-driver ${wake.sessionName} choose 3` };
+        return { exec: `menu-driver ${wake.sessionName} choose --for ${wake.trigger.request} 3` };
       }
       return 'Good.';
     },
   );
   const { tool_response: recorded } = await session.event('PostToolUse');
   expect(recorded).toMatchObject({ answers: { [database.question]: 'Redis' } });
-  await told(stage, session, [
-    'ask_user_question',
-    'ask_user_question_answered',
-    'response_complete',
-  ]);
+  await told(stage, session, ['ask_user_question', 'response_complete']);
 });
 
 scenario(
@@ -182,12 +174,7 @@ scenario(
     await openclaw.start();
     const { tool_response: recorded } = await session.event('PostToolUse', 1, { timeout: 200_000 });
     expect(recorded).toMatchObject({ answers: { [database.question]: 'PostgreSQL' } });
-    await told(stage, session, [
-      'response_complete',
-      'ask_user_question',
-      'ask_user_question_answered',
-      'response_complete',
-    ]);
+    await told(stage, session, ['response_complete', 'ask_user_question', 'response_complete']);
     expect(await session.events('PostToolUse')).toHaveLength(1);
   },
 );
@@ -245,7 +232,8 @@ const chooses =
   (option: number): Orchestrator =>
   ({ sessionName, trigger }, results) => {
     if (trigger.type !== 'ask_user_question') return 'Noted.';
-    return results.length > 0 ? 'Chosen.' : { exec: `menu-driver ${sessionName} choose ${option}` };
+    const exec = `menu-driver ${sessionName} choose --for ${trigger.request} ${option}`;
+    return results.length > 0 ? 'Chosen.' : { exec };
   };
 
 /** The wake in a message, which OpenClaw puts a date before and may add to. */

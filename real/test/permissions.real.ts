@@ -1,17 +1,13 @@
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exists } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
 import { scenariosIn } from '../src/scenario.ts';
 import { say, use, usesTool } from '../src/scripts.ts';
 
 const scenario = scenariosIn();
 const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 for (const channel of ['hook', 'keys'] as const) {
   const settings = { answer_channel: channel };
@@ -32,7 +28,7 @@ for (const channel of ['hook', 'keys'] as const) {
       });
       const asked = await session.wake('permission_prompt');
       expect(asked.raw).toContain(`mkdir ${made}`);
-      await session.act('approve');
+      await session.answer('approve');
       const { tool_name, tool_input } = await session.event('PostToolUse');
       expect([tool_name, tool_input]).toEqual(['Bash', { command: `mkdir ${made}` }]);
       await session.wake('response_complete');
@@ -40,7 +36,7 @@ for (const channel of ['hook', 'keys'] as const) {
 
       await session.act('type', 'second');
       await session.wake('permission_prompt', 2);
-      await session.act('deny', 'keep that folder');
+      await session.answer('deny', 'keep that folder');
       await session.wake('response_complete', 2);
       expect(await exists(made)).toBe(true);
       // the reason reaches the model, as a tool's error or as the next prompt
@@ -67,13 +63,13 @@ for (const channel of ['hook', 'keys'] as const) {
       },
     });
     await session.wake('permission_prompt');
-    await session.act('approve');
+    await session.answer('approve');
     await session.wake('response_complete');
     expect(await readFile(file, 'utf8')).toBe('ONE\ntwo\n');
 
     await session.act('type', 'second');
     await session.wake('permission_prompt', 2);
-    await session.act('deny', 'two stays');
+    await session.answer('deny', 'two stays');
     await session.wake('response_complete', 2);
     expect(await readFile(file, 'utf8')).toBe('ONE\ntwo\n');
   });
@@ -96,14 +92,14 @@ for (const channel of ['hook', 'keys'] as const) {
     });
     const asked = await session.wake('permission_prompt');
     expect(asked.raw).toContain('mcp__demo__echo');
-    await session.act('approve');
+    await session.answer('approve');
     const reply = await session.wake('response_complete');
     expect(reply.content?.text).toBe('result: echo: first');
     expect((await session.event('PostToolUse')).tool_name).toBe('mcp__demo__echo');
 
     await session.act('type', 'second');
     await session.wake('permission_prompt', 2);
-    await session.act('deny', 'enough');
+    await session.answer('deny', 'enough');
     await session.wake('response_complete', 2);
     expect(await session.events('PostToolUse')).toHaveLength(1);
   });
@@ -126,7 +122,7 @@ for (const channel of ['hook', 'keys'] as const) {
     });
     const asked = await session.wake('plan_approval');
     expect(asked.raw).toContain('Plan for the cellar');
-    await session.act('approve');
+    await session.answer('approve');
     const done = await session.wake('response_complete');
     expect(done.content?.text).toBe('I begin.');
     const used = (await session.events('PostToolUse')).map(({ tool_name }) => tool_name);

@@ -9,7 +9,7 @@ const scenario = scenariosIn();
 
 scenario('4 answered at the keyboard while the hold waits', async ({ start, world }) => {
   const session = await start({ prompt: 'ask me', script: asks(database) });
-  await session.wake('ask_user_question');
+  const { trigger } = await session.wake('ask_user_question');
   await drawn(session);
   await session.press('3');
   const { tool_response: recorded } = await session.event('PostToolUse');
@@ -17,8 +17,9 @@ scenario('4 answered at the keyboard while the hold waits', async ({ start, worl
   const answered = await session.wake('ask_user_question_answered');
   expect(answered.raw).toContain('Redis');
   await session.wake('response_complete');
-  const late = await session.drive('choose', '1');
+  const late = await session.drive('choose', '--for', trigger.request ?? '', '1');
   expect(late.exitCode).toBe(3);
+  expect(late.stdout).toMatch(/settled by keyboard/);
   await noHookWaits(session, world.dir);
 });
 
@@ -58,7 +59,7 @@ scenario(
     }
     expect(wasHeldBack).toBe(true);
     await session.wake('ask_user_question');
-    const { stdout } = await session.act('choose', '3');
+    const { stdout } = await session.answer('choose', '3');
     expect(stdout).toMatch(/^delivered: answered "Redis", through its hook/);
     const { tool_response: recorded } = await session.event('PostToolUse');
     expect(recorded).toMatchObject({ answers: { [database.question]: 'Redis' } });
@@ -76,10 +77,10 @@ for (const channel of ['hook', 'keys'] as const) {
         settings: { answer_channel: channel },
         script: asks(database),
       });
-      await session.wake('ask_user_question');
+      const { trigger } = await session.wake('ask_user_question');
       const outcomes = await Promise.all([
-        session.drive('choose', '1'),
-        session.drive('choose', '2'),
+        session.drive('choose', '--for', trigger.request ?? '', '1'),
+        session.drive('choose', '--for', trigger.request ?? '', '2'),
       ]);
       const delivered = outcomes.filter(({ exitCode }) => exitCode === 0);
       expect(delivered).toHaveLength(1);
@@ -88,7 +89,7 @@ for (const channel of ['hook', 'keys'] as const) {
       const chosen = delivered[0] === outcomes[0] ? 'PostgreSQL' : 'SQLite';
       expect(recorded).toMatchObject({ answers: { [database.question]: chosen } });
       await session.wake('response_complete');
-      expect(await session.wakes('ask_user_question_answered')).toHaveLength(1);
+      expect(await session.wakes('ask_user_question_answered')).toHaveLength(0);
       expect(await session.events('UserPromptSubmit')).toHaveLength(1);
     },
   );

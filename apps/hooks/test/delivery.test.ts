@@ -62,7 +62,10 @@ test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in 
   }
   await eventually(async () =>
     expect(await world.log('warden-main')).toContainEqual(
-      expect.objectContaining({ outcome: 'queued', reason: expect.stringContaining('down') }),
+      expect.objectContaining({
+        outcome: 'queued',
+        reason: expect.stringContaining('not reachable'),
+      }),
     ),
   );
   expect((await world.cli('outbox', 'list')).stdout.trim().split('\n')).toHaveLength(3);

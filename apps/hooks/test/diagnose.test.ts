@@ -424,7 +424,7 @@ test('says what became of a test wake that OpenClaw has no session for', async (
     fix: 'gsd-launcher sync',
     detail: expect.stringMatching(/^unroutable: .*agent:warden:gone/),
   });
-  await expect(openclaw.message()).rejects.toThrow('ENOENT');
+  await expect(openclaw.message()).rejects.toThrow('told nothing');
   expect(await chain.diagnose()).toContainEqual({ name: 'outbox', status: 'ok', detail: 'empty' });
 });
 

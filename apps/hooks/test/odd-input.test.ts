@@ -57,7 +57,7 @@ test.concurrent('a hook killed inside leaves no reader and no half event behind'
   const fifo = (await world.files('spool')).find((name) => name.endsWith('.reply'));
   expect(fifo).toBeDefined();
   // the whole group, as one that ends a hook does
-  process.kill(-(hook.pid ?? 0), 'SIGKILL');
+  process.kill(-(hook.pid ?? Number.NaN), 'SIGKILL');
   for (const name of await world.files('spool')) {
     await utimes(join(world.stateDir, 'spool', name), 1, 1);
   }

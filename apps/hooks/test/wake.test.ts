@@ -241,7 +241,10 @@ test.concurrent('a question is one wake, its answer another, and a receipt', asy
 
   // asked again in the same turn, it is a new question
   await fire(world, pane, 'PreToolUse', { ...asked, tool_use_id: 'toolu_2' });
-  expect(await world.wakes()).toMatchObject([
+  const wakes = await world.wakes();
+  expect(await world.files('requests')).toHaveLength(2);
+  expect(wakes[0]?.trigger.request).not.toBe(wakes[2]?.trigger.request);
+  expect(wakes).toMatchObject([
     {
       trigger: { type: 'ask_user_question' },
       content: {
@@ -249,7 +252,9 @@ test.concurrent('a question is one wake, its answer another, and a receipt', asy
         text: expect.stringContaining('Which database should we use?'),
       },
       state: 'awaiting_user_input',
-      actions: expect.arrayContaining(['menu-driver warden-main choose 2']),
+      actions: expect.arrayContaining([
+        `menu-driver warden-main choose --for ${wakes[0]?.trigger.request} 2`,
+      ]),
     },
     {
       trigger: { type: 'ask_user_question_answered', details: { tool_use_id: expect.any(String) } },

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isProcessAlive } from '@gsd-code-skill/core';
 import { inboxMessages, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type LogRecord, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
+import * as testing from '@gsd-code-skill/testing';
+import { test as base } from '@gsd-code-skill/testing/test';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
-import { test as base, expect, vi } from 'vitest';
 import { type HookRun, type HookSetUp, runHook, setUpHook, startHook } from './run-hook.ts';
 
+export { payloadOf, transcriptsFolder } from '@gsd-code-skill/testing';
+
 const run = promisify(execFile);
-const recordings = join(import.meta.dirname, '../../../fixtures/claude-code-2.1.325');
 const program = join(import.meta.dirname, '../bin/gsd-hooks.js');
 
 /** A pane of a real tmux server in which a recorded screen plays Claude Code. */
@@ -45,31 +45,23 @@ export interface World extends HookSetUp {
   cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
 }
 
-/** Waits until an assertion holds; tests that run side by side cannot use `expect.poll`. */
-export function eventually(assertion: () => Promise<void> | void, timeout = 40_000): Promise<void> {
-  return vi.waitFor(assertion, { timeout, interval: 50 });
+/** Waits until an assertion holds; a worker on a busy machine takes its time. */
+export function eventually<Seen>(
+  look: () => Seen | Promise<Seen>,
+  timeout = 40_000,
+): Promise<Seen> {
+  return testing.eventually(look, { timeout });
 }
-
-/** The exact input of a hook, with changes. */
-export async function payloadOf(name: string, changes: object = {}): Promise<object> {
-  const text = await readFile(join(recordings, 'payloads', `${name}.json`), 'utf8');
-  return { ...JSON.parse(text), ...changes };
-}
-
-export const transcriptsFolder = join(recordings, 'transcripts');
 
 export const test = base.extend<{ world: World }>({
-  world: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'gsd-hooks-'));
-    const world = await createWorld(folder);
+  world: async ({ folder }, use) => {
+    const { world, close } = await createWorld(folder);
     await use(world);
-    await world.tmux('kill-server').catch(() => {});
-    await endWorker(world);
-    await rm(folder, { recursive: true, force: true });
+    await close();
   },
 });
 
-async function createWorld(folder: string): Promise<World> {
+async function createWorld(folder: string) {
   const hook = await setUpHook(folder, { workerPath: program });
   const env = {
     PATH: process.env.PATH,
@@ -80,19 +72,18 @@ async function createWorld(folder: string): Promise<World> {
     LANG: 'C.UTF-8',
   };
   await mkdir(env.HOME);
-  const tmux = async (...args: string[]) =>
-    (await run('tmux', ['-L', 'world', '-f', '/dev/null', ...args], { env })).stdout.trim();
+  const tmux = testing.privateTmux(folder, { env });
 
   const world: World = {
     ...hook,
     folder,
     env,
-    tmux,
+    tmux: tmux.raw,
     async registry(agents, rest = {}) {
       const delivery = { transport: 'inbox' };
       await writeFile(hook.registryPath, JSON.stringify({ delivery, agents, ...rest }));
     },
-    pane: (sessionName) => createPane(world, sessionName),
+    pane: async (sessionName) => createPane(world, await tmux.session(sessionName)),
     async wakes() {
       const messages = await inboxMessages(join(hook.stateDir, 'inbox'));
       return messages.map(({ wake }) => parseWake(wake.text));
@@ -109,10 +100,7 @@ async function createWorld(folder: string): Promise<World> {
     async outbox() {
       return (await openOutbox(join(hook.stateDir, 'outbox')).list()).map(({ id }) => id);
     },
-    async workerPid() {
-      const content = await readFile(join(hook.stateDir, 'worker.pid'), 'utf8').catch(() => '');
-      return Number.parseInt(content, 10) || undefined;
-    },
+    workerPid: () => testing.workerPid(hook.stateDir),
     async cli(...args) {
       try {
         return { ...(await run(process.execPath, [program, ...args], { env })), code: 0 };
@@ -121,41 +109,29 @@ async function createWorld(folder: string): Promise<World> {
       }
     },
   };
-  return world;
+  async function close(): Promise<void> {
+    await tmux.close();
+    await testing.endWorker(hook.stateDir);
+  }
+  return { world, close };
 }
 
-async function createPane(world: World, sessionName: string): Promise<TestPane> {
-  const { tmux, scriptPath } = world;
-  const format = '#{socket_path}\t#{pid}\t#{pane_id}\t#{pane_pid}';
-  const size = ['-x', '120', '-y', '40'];
-  const made = await tmux('new-session', '-dP', '-s', sessionName, ...size, '-F', format, 'cat');
-  const [socketPath = '', serverPid = '', paneId = '', panePid = ''] = made.split('\t');
-  // Claude Code's own pid outlives the screens that are drawn here
-  const claude = { CLAUDE_PID: serverPid, panePid };
+function createPane({ scriptPath, ...world }: World, pane: testing.PrivatePane): TestPane {
+  const { serverPid, paneId } = pane;
   const env = {
     ...world.env,
-    TMUX: `${socketPath},${serverPid},0`,
-    TMUX_PANE: paneId,
-    CLAUDE_PID: claude.CLAUDE_PID,
+    ...pane.env,
+    // Claude Code's own pid outlives the screens that are drawn here
+    CLAUDE_PID: `${serverPid}`,
     ANTHROPIC_API_KEY: 'sk-ant-not-for-the-worker',
   };
   const inputOf = (payload: string | object) =>
     typeof payload === 'string' ? payload : JSON.stringify(payload);
   return {
-    key: paneKey({ serverPid: Number(serverPid), paneId }),
+    key: paneKey({ serverPid, paneId }),
     env,
-    sessionName,
-    async show(screen) {
-      const file = join(recordings, 'panes', `${screen}.120x40.ansi.txt`);
-      const draw = `printf %s "$(cat '${file}')"; exec cat`;
-      await tmux('respawn-pane', '-k', '-t', paneId, 'sh', '-c', draw);
-      const last = (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1) ?? '';
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the recording has colours
-      const plain = last.replaceAll(/\x1b\[[0-9;]*m/g, '').trim();
-      await eventually(async () =>
-        expect(await tmux('capture-pane', '-p', '-t', paneId)).toContain(plain),
-      );
-    },
+    sessionName: pane.session,
+    show: pane.show,
     hook: (event, payload) => runHook(scriptPath, event, inputOf(payload), env),
     start(event, payload) {
       const hook = startHook(scriptPath, event, env);
@@ -166,33 +142,16 @@ async function createPane(world: World, sessionName: string): Promise<TestPane> 
 }
 
 /** The pid of the worker, as soon as one lives. */
-export async function livingWorkerPid(world: World): Promise<number> {
-  let living = Number.NaN;
-  await eventually(async () => {
-    living = (await world.workerPid()) ?? Number.NaN;
-    expect(living).toBeGreaterThan(1);
-    expect(isProcessAlive(living)).toBe(true);
+export function livingWorkerPid(world: World): Promise<number> {
+  return eventually(async () => {
+    const pid = await world.workerPid();
+    if (pid === undefined) throw new Error('no worker lives');
+    return pid;
   });
-  return living;
 }
 
 /** Ends the worker that lives, as soon as there is one, and gives its pid. */
-export async function killWorker(
-  world: World,
-  signal: NodeJS.Signals = 'SIGKILL',
-): Promise<number> {
-  const pid = await livingWorkerPid(world);
-  process.kill(pid, signal);
-  await eventually(() => expect(isProcessAlive(pid)).toBe(false));
-  return pid;
-}
-
-async function endWorker({ stateDir }: World): Promise<void> {
-  // one that a hook has just started has not said its own name yet
-  for (const name of ['worker.starting', 'worker.pid']) {
-    const pid = Number.parseInt(await readFile(join(stateDir, name), 'utf8').catch(() => ''), 10);
-    if (Number.isNaN(pid) || !isProcessAlive(pid)) continue;
-    process.kill(pid, 'SIGTERM');
-    await eventually(async () => expect(isProcessAlive(pid)).toBe(false));
-  }
+export async function killWorker(world: World, signal?: NodeJS.Signals): Promise<number> {
+  await livingWorkerPid(world);
+  return testing.killWorker(world.stateDir, signal);
 }

@@ -1,15 +1,16 @@
 // how long it takes to bring back 20 agents, one after the other and together
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  claudeStandIn,
+  privateTmux,
+  recordedScreenPath,
+  temporaryFolder,
+} from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 
-const standIns = new URL('../test/stand-in/', import.meta.url).pathname;
 const program = new URL('../bin/gsd-launcher.js', import.meta.url).pathname;
-const screen = new URL(
-  '../../../fixtures/claude-code-2.1.325/panes/02b-idle-bypass.120x40.ansi.txt',
-  import.meta.url,
-).pathname;
+const still = recordedScreenPath('02b-idle-bypass', { colours: true });
 const agents = 20;
 
 const alone = await measure(1);
@@ -28,18 +29,17 @@ if (process.argv.includes('--json')) {
 }
 
 async function measure(parallel: number): Promise<number> {
-  const home = await mkdtemp(join(tmpdir(), 'launcher-bench-'));
-  const socket = join(home, 'tmux');
+  const { path: home, remove } = await temporaryFolder();
+  const tmux = privateTmux(home);
+  const claude = await claudeStandIn(home, { still });
   const env = {
     HOME: home,
-    PATH: `${standIns}:${process.env.PATH}`,
+    PATH: `${claude.bin}:${process.env.PATH}`,
     LANG: 'C.UTF-8',
     SHELL: '/bin/sh',
     GSD_REGISTRY: join(home, 'registry.json'),
     GSD_STATE_DIR: join(home, 'state'),
   };
-  await mkdir(join(home, 'stand-in'));
-  await execa('cp', [screen, join(home, 'stand-in', 'screen')]);
   const registry = {
     delivery: { transport: 'inbox' },
     agents: Array.from({ length: agents }, (_, number) => ({
@@ -53,11 +53,11 @@ async function measure(parallel: number): Promise<number> {
   await writeFile(env.GSD_REGISTRY, JSON.stringify(registry));
 
   const begin = performance.now();
-  const args = ['recover', '-S', socket, '--parallel', `${parallel}`];
+  const args = ['recover', '-S', tmux.socketPath, '--parallel', `${parallel}`];
   const { stdout } = await execa(process.execPath, [program, ...args], { env, extendEnv: false });
   const seconds = (performance.now() - begin) / 1000;
-  await execa('tmux', ['-S', socket, 'kill-server']);
-  await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  await tmux.close();
+  await remove();
   if (!stdout.startsWith(`restored=${agents} `)) throw new Error(stdout);
   return seconds;
 }

@@ -12,7 +12,7 @@ export type {
 } from './dialog/dialog.ts';
 export { readScreen } from './read-screen.ts';
 export { recogniseRequest } from './request/recognise-request.ts';
-export type { AskedQuestion, AskedRequest, Recognition } from './request/request.ts';
+export type { AskedRequest, Recognition } from './request/request.ts';
 export { claudeLiveLines, type LiveLines } from './rules/live-lines.ts';
 export type { Evidence, Screen, ScreenState } from './screen.ts';
 export { hasStash } from './signs/has-stash.ts';

@@ -1,5 +1,6 @@
-import { readActivity, readOpenTurn } from './activity/read-activity.ts';
+import { readActivity } from './activity/read-activity.ts';
 import { readContextUsed } from './activity/read-context.ts';
+import { readOpenTurn } from './activity/read-open-turn.ts';
 import { findComposer } from './composer/find-composer.ts';
 import { readComposer } from './composer/read-composer.ts';
 import { readDialog, readDialogAbove } from './dialog/read-dialog.ts';

@@ -1,6 +1,7 @@
+import type { Question } from '@gsd-code-skill/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AskedQuestion, type Dialog, readScreen } from '../src/index.ts';
+import { type Dialog, readScreen } from '../src/index.ts';
 import { anyQuestion } from './any-question.ts';
 import { drawQuestion, type QuestionDrawing } from './draw-question.ts';
 
@@ -33,7 +34,7 @@ const toFields = ({ title, header, options, freeText, submit, tabs, multiSelect 
 
 /** What the question holds. */
 const toExpected = (
-  { question, header, multiSelect = false, options = [] }: AskedQuestion,
+  { question, header, multiSelect = false, options = [] }: Question,
   { cursor, ticked, tabs }: QuestionDrawing,
 ): ReturnType<typeof toFields> => ({
   title: squeeze(question),
@@ -77,7 +78,7 @@ const joined = (fields: ReturnType<typeof toFields>) => ({
   })),
 });
 
-function check(asked: AskedQuestion, drawn: QuestionDrawing): void {
+function check(asked: Question, drawn: QuestionDrawing): void {
   const rows = drawQuestion(asked, drawn);
   const { state, dialog } = readScreen([...conversation, ...rows].join('\n'));
   expect(state).toBe('menu');
@@ -110,7 +111,7 @@ test('gives any of several questions back', { timeout: 120_000 }, () => {
     fc.property(several, drawing, (questions, { width, styled, row }) => {
       const bar = questions.reduce((sum, { header = '' }) => sum + header.length + 5, 16);
       const current = row % questions.length;
-      const asked = questions[current] as AskedQuestion;
+      const asked = questions[current] as Question;
       const tabs = { questions, current };
       check(asked, { width: Math.max(width, bar), styled, cursor: 1, ticked: [], tabs });
     }),

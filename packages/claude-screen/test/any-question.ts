@@ -1,5 +1,5 @@
+import type { Question } from '@gsd-code-skill/core';
 import fc from 'fast-check';
-import type { AskedQuestion } from '../src/index.ts';
 
 // words that Claude Code's own screen is made of, and scripts of other widths and directions
 const traps = [
@@ -97,7 +97,7 @@ const title = fc
   .filter((lines) => !lines.includes('│'));
 
 /** A question with any words in it. */
-export const anyQuestion: fc.Arbitrary<AskedQuestion> = fc.record({
+export const anyQuestion: fc.Arbitrary<Question> = fc.record({
   question: title,
   header: fc.stringMatching(/^[A-Z][a-z]{1,10}$/),
   multiSelect: fc.boolean(),

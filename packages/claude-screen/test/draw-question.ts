@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '../src/index.ts';
+import type { Question } from '@gsd-code-skill/core';
 import { widthOf } from '../src/rows/width.ts';
 import { wrap } from './wrap.ts';
 
@@ -12,7 +12,7 @@ export interface QuestionDrawing {
   /** Numbers of the rows that are ticked. */
   readonly ticked: readonly number[];
   /** All questions of the request, where there are several, and which is open. */
-  readonly tabs?: { readonly questions: readonly AskedQuestion[]; readonly current: number };
+  readonly tabs?: { readonly questions: readonly Question[]; readonly current: number };
 }
 
 const ESC = '\u001b[';
@@ -22,7 +22,7 @@ const chip = `${ESC}38;5;16m${ESC}48;5;153m`;
 const off = `${ESC}39m${ESC}49m`;
 
 /** Draws a question as Claude Code 2.1.325 does, from its edge to its keys. */
-export function drawQuestion(asked: AskedQuestion, drawing: QuestionDrawing): readonly string[] {
+export function drawQuestion(asked: Question, drawing: QuestionDrawing): readonly string[] {
   const { width, styled, tabs } = drawing;
   const { question, multiSelect = false, options = [] } = asked;
   const rule = '─'.repeat(width);
@@ -55,7 +55,7 @@ export function drawQuestion(asked: AskedQuestion, drawing: QuestionDrawing): re
   return styled ? rows.map((row) => (row === rule ? `${grey}${row}${off}` : row)) : rows;
 }
 
-function drawName(asked: AskedQuestion, { tabs, styled, ticked }: QuestionDrawing): string {
+function drawName(asked: Question, { tabs, styled, ticked }: QuestionDrawing): string {
   const mark = (text: string) => (styled ? `${chip}${text}${off}` : text);
   if (tabs === undefined && !asked.multiSelect) return mark(` ☐ ${asked.header}`);
   const { questions, current } = tabs ?? { questions: [asked], current: 0 };

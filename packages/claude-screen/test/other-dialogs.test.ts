@@ -16,6 +16,29 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    name: 'a fetch permission where auto mode cannot check, without digits and keys',
+    text: screen(
+      ' Fetch',
+      ' Claude wants to fetch content from example.com',
+      '╌'.repeat(100),
+      ' url: https://example.com/',
+      ' prompt: x',
+      '╌'.repeat(100),
+      " │ Auto mode can't check actions in this session, so this one needs your approval",
+      '',
+      ' Do you want to allow Claude to fetch this content?',
+      ' ❯ No, and tell Claude what to do differently (esc)',
+      '   Yes',
+    ),
+    state: 'permission_prompt',
+    dialog: {
+      kind: 'permission',
+      title: 'Do you want to allow Claude to fetch this content?',
+      header: 'Fetch',
+    },
+    labels: ['No, and tell Claude what to do differently (esc)', 'Yes'],
+  },
+  {
     name: 'a fetch permission, which offers no keys',
     text: screen(
       ' Fetch',

@@ -130,6 +130,34 @@ const cases: readonly Case[] = [
     text: `● The worker showed API Error: 401 and was told to log in.\n\n${composer()}`,
     state: 'idle',
   },
+  {
+    name: 'an answer that streams in a pane too narrow for keys',
+    text: `  Line 57\n  Line 58\n  ◐ medium · /eff…\n${composer('❯\u00a0', '  ⏸ manual mode on')}`.replaceAll(
+      rule,
+      '─'.repeat(20),
+    ),
+    state: 'working',
+  },
+  {
+    name: 'an answer over a draft, in a release that nothing tells',
+    text: `● Line 1\n  Line 2\n\n${composer('❯\u00a0a draft', '  ⏸ plan mode on (shift+tab to cycle)')}`,
+    state: 'unknown',
+  },
+  {
+    name: 'a turn that was closed, under a draft',
+    text: `● Done.\n\n✻ Baked for 2s · done 7:23 AM\n\n${composer('❯\u00a0a draft', '  ⏸ manual mode on')}`,
+    state: 'idle',
+  },
+  {
+    name: 'a footer that the pane cuts',
+    text: `● Line 1\n\n${composer('❯\u00a0', '  ⏵⏵ bypass permissions on (shift+tab to cycle) · esc t…')}`,
+    state: 'working',
+  },
+  {
+    name: 'a notice under the mode, as the classic renderer puts it',
+    text: `❯ /color\n  ⎿  Color set\n\n${composer('❯\u00a0', '  ⏸ plan mode on (shift+tab to cycle)\n         ◐ medium · /effort')}`,
+    state: 'idle',
+  },
 ];
 
 test.for(cases)('reads $name as $state', ({ text, state }) => {

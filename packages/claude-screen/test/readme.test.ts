@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { readScreen } from '../src/index.ts';
+import { readmeExample } from '@gsd-code-skill/testing';
+import { test } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
 
-test('the example in the README prints what it says', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const [, block = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
-  const [imported = '', ...body] = block.split('\n');
-  expect(imported).toBe("import { readScreen } from '@gsd-code-skill/claude-screen';");
-
-  const log = vi.fn();
-  new Function('readScreen', 'console', body.join('\n'))(readScreen, { log });
-  expect(log.mock.calls.flat()).toEqual([
-    'menu',
-    'Which database should we use?',
-    ['1 PostgreSQL', '2 SQLite', '4 Chat about this'],
-  ]);
+test('the example in the README prints what it says', async ({ folder }) => {
+  const example = await readmeExample(new URL('../', import.meta.url), folder);
+  expect(example.promised).toHaveLength(3);
+  expect((await example.run()).split('\n')).toEqual(example.promised);
 });

@@ -9,6 +9,11 @@ export function homeOf(env: Environment): string {
   return env.HOME || homedir();
 }
 
+/** A path whose `~` is the home folder, as a shell would have it. */
+export function expandHome(path: string, env: Environment): string {
+  return path.replace(/^~(?=\/|$)/, () => homeOf(env));
+}
+
 /** The folder of Claude Code's own files, as an environment names it. */
 export function claudeFolderOf(env: Environment): string {
   return env.CLAUDE_CONFIG_DIR || join(homeOf(env), '.claude');

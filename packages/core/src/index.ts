@@ -1,5 +1,13 @@
 export { CodedError, codeOf } from './coded-error.ts';
-export { claudeFolderOf, claudeSettingsOf, type Environment, homeOf } from './environment.ts';
+export { compareVersions } from './compare-versions.ts';
+export {
+  claudeFolderOf,
+  claudeSettingsOf,
+  type Environment,
+  expandHome,
+  homeOf,
+} from './environment.ts';
+export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
 export {
   acquireLock,
@@ -29,6 +37,12 @@ export {
 export { shellQuote, shellWord } from './shell-quote.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { isPaneId, type PaneId } from './words/pane-id.ts';
+export {
+  isRequestId,
+  type RequestKind,
+  requestIdPattern,
+  requestKinds,
+} from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { agentOption, exitOption } from './words/tmux-option.ts';
 export {

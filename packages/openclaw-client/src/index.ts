@@ -3,6 +3,7 @@ export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';
 export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';
+export { agentOfSession, isLastingSession, newestSession } from './lasting-session.ts';
 export type {
   AskOptions,
   DeliverOptions,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base } from 'vitest';
+import { test as base } from '@gsd-code-skill/testing/test';
 import {
   createGateway,
   type OpenClaw,
@@ -29,11 +28,7 @@ export const test = base.extend<{
   dir: string;
   serve: (run?: () => string | Promise<string>) => Promise<Setting>;
 }>({
-  dir: async ({}, use) => {
-    const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
-    await use(join(parent, 'outbox'));
-    await rm(parent, { recursive: true, force: true });
-  },
+  dir: async ({ folder }, use) => use(join(folder, 'outbox')),
   serve: async ({}, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (run) => {

@@ -1,4 +1,9 @@
-export { isProcessAlive, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+export {
+  isProcessAlive,
+  isRequestId,
+  readPrivateFile,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
 export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
 export {
@@ -74,7 +79,6 @@ export {
 } from './requests/request.ts';
 export {
   type DialogWords,
-  isRequestId,
   type RequestOrigin,
   requestId,
   requestKey,

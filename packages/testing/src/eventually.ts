@@ -26,7 +26,7 @@ export async function eventually<Seen>(
   const deadline = performance.now() + timeout;
   let failure: unknown = new Error(`no look came to an end in ${timeout} ms`);
   for (;;) {
-    const left = deadline - performance.now();
+    const left = Math.max(0, deadline - performance.now());
     const over = new AbortController();
     try {
       // a look that hangs is given up at the end, with what the one before had to say

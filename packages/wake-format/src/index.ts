@@ -1,4 +1,7 @@
 export {
+  isRequestId,
+  type RequestKind,
+  requestKinds,
   type SessionState,
   sessionStates,
   type TriggerType,
@@ -16,8 +19,6 @@ export {
   type RequestToShow,
   type ShownRequest,
 } from './request/format-request.ts';
-export { isRequestId } from './request/request-id.ts';
-export { type RequestKind, requestKinds } from './request/request-kind.ts';
 export { cutMiddle } from './text/cut-middle.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
 export { normaliseText } from './text/normalise-text.ts';

@@ -1,25 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { readmeExample } from '@gsd-code-skill/testing';
+import { test } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const root = new URL('../', import.meta.url);
 
-test('the example in the README prints what it says', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'wake-format-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-
-  const source = new URL('../src/index.ts', import.meta.url).href;
-  const program = join(directory, 'example.ts');
-  writeFileSync(program, block('ts').replace('@gsd-code-skill/wake-format', source));
-
-  const printed = execFileSync(process.execPath, [program], { encoding: 'utf8' });
-  expect(printed).toBe(block('txt'));
+test('the example in the README prints what it says', async ({ folder }) => {
+  const readme = await readFile(new URL('README.md', root), 'utf8');
+  const [, promised] = /^```txt\n(.*?)^```$/ms.exec(readme) ?? [];
+  const example = await readmeExample(root, folder);
+  expect(`${await example.run()}\n`).toBe(promised);
 });
-
-function block(language: string): string {
-  const [, text] = readme.match(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's')) ?? [];
-  if (text === undefined) throw new Error(`README.md has no ${language} block`);
-  return text;
-}

@@ -1,3 +1,4 @@
+import { requestIdPattern } from '@gsd-code-skill/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -81,7 +82,7 @@ const wakeInput: fc.Arbitrary<WakeInput> = fc.record(
     trigger: fc.record(
       {
         type: fc.constantFrom(...triggerTypes),
-        request: fc.stringMatching(/^[0-9A-Z]{6,12}$/),
+        request: fc.stringMatching(requestIdPattern),
         source: fc.constantFrom(...contentSources),
         details: fc.dictionary(
           fc.oneof(

@@ -9,6 +9,7 @@ test.for([
   { before: '1.2.3', after: '1.2.4', isRewritten: true },
   { before: '1.9.0', after: '1.10.0', isRewritten: true },
   { before: '1.0.0-beta.1', after: '1.0.0', isRewritten: true },
+  { before: '1.0.0-beta.1', after: '1.0.0-beta.2', isRewritten: true },
   { before: '1.2.3', after: '1.2.3', isRewritten: false },
   { before: '2.0.0', after: '1.9.9', isRewritten: false },
 ])('$before is rewritten by $after: $isRewritten', async ({ before, after, isRewritten }) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { compareVersions } from '@gsd-code-skill/core';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, hookScriptVersion, renderHookScript } from './hook-script.ts';
 
@@ -8,17 +9,7 @@ export async function upgradeHookScript(options: HookScriptOptions): Promise<boo
   const current = await readPrivateFile(path);
   const written = current && hookScriptVersion(current.toString('utf8'));
   // none was registered, or by somebody else
-  if (written === undefined || !isOlder(written, options.version)) return false;
+  if (written === undefined || compareVersions(written, options.version) >= 0) return false;
   await writePrivateFile(path, renderHookScript(options));
   return true;
-}
-
-function isOlder(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((version) => version.split(/[-+]/)[0]?.split('.').map(Number));
-  for (const part of [0, 1, 2]) {
-    const difference = (a?.[part] ?? 0) - (b?.[part] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  // 1.0.0-beta.1 comes before 1.0.0
-  return one !== other && one.includes('-') && !other.includes('-');
 }

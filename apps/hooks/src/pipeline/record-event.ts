@@ -46,6 +46,7 @@ export function describeEvent(described: DescribedEvent): Omit<LogRecord, 'outco
     openclaw_session: key ?? id,
     claude_session: payload.session_id,
     tool_use_id: payload.tool_use_id,
+    request: decision.requestId,
     trigger: decision.trigger,
     state: decision.state,
     content_source: observation.content?.source,

@@ -25,6 +25,6 @@ test('takes the newest session of each agent', () => {
 });
 
 test('passes over sessions in which nobody sits', () => {
-  const passing = ['agent:warden:cron:1', 'agent:warden:subagent:2', 'agent:warden:explicit:3'];
+  const passing = ['agent:warden:cron:1', 'agent:warden:telegram:7:subagent:2'];
   expect(agentsOfOpenClaw(passing.map((key) => ({ key, updatedAt: 9 })))).toEqual([]);
 });

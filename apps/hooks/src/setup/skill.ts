@@ -1,5 +1,6 @@
-import { access, cp, lstat, rm, stat } from 'node:fs/promises';
+import { cp, lstat, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { exists } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { Machine } from '../diagnose/machine.ts';
 import { type ProgramRun, runProgram } from '../diagnose/run-program.ts';
@@ -26,10 +27,7 @@ export interface InstalledSkill {
 /** The skill folder that comes with this program; `undefined` when it has none. */
 export async function shippedSkill({ workerPath }: Installation): Promise<string | undefined> {
   const folder = join(dirname(workerPath), '..', 'dist', 'skill', skillName);
-  return access(join(folder, 'SKILL.md')).then(
-    () => folder,
-    () => undefined,
-  );
+  return (await exists(join(folder, 'SKILL.md'))) ? folder : undefined;
 }
 
 /** Gives the skill to all of OpenClaw's agents, or to those of one workspace. */

@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import { expect } from 'vitest';
-import { test, writeScript } from '../../test/fleet.ts';
+import { screenPath, test } from '../../test/fleet.ts';
 import { spawn } from '../spawn/spawn.ts';
 import { list } from './list.ts';
 
 test('shows agents with session, state, context and whether OpenClaw knows them', async ({
   launcher,
-  draw,
-  env,
-  home,
+  openclaw,
+  play,
   project,
   register,
   tmux,
 }) => {
-  const sessions = { sessions: [{ key: 'agent:warden:main', sessionId: 'one' }] };
-  await writeScript(join(home, 'openclaw'), `echo '${JSON.stringify(sessions)}'`);
-  env.PATH = `${home}:${env.PATH}`;
+  await openclaw.knows([{ key: 'agent:warden:main', sessionId: 'one', agentId: 'warden' }]);
   await register(
     [
       {
@@ -28,7 +24,7 @@ test('shows agents with session, state, context and whether OpenClaw knows them'
     ],
     { delivery: { transport: 'cli' } },
   );
-  await draw('80-context-c96.200x50');
+  await play({ still: screenPath('80-context-c96', { size: '200x50' }) });
   await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout: 15_000 });
   await tmux.newSession('forge-main', { command: ['cat'] });
 

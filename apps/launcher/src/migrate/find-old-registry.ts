@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { claudeSettingsOf, homeOf } from '@gsd-code-skill/core';
+import { claudeSettingsOf, exists, homeOf } from '@gsd-code-skill/core';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import { exists } from '../files/exists.ts';
 
 const registryFile = join('config', 'recovery-registry.json');
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { appendRecord, logPath, writeBinding } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
-import { test, writeScript } from '../../test/fleet.ts';
+import { screenPath, test } from '../../test/fleet.ts';
 import { spawn } from '../spawn/spawn.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 
@@ -24,9 +24,8 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
   inbox,
   project,
   register,
-  starts,
+  claude,
   tmux,
-  typed,
 }) => {
   await register([
     warden(await project('warden'), { claude_resume_target: 'abc' }),
@@ -40,7 +39,7 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
   const first = await recover(launcher, options);
   expect(first.lines[0]).toBe('restored=1 skipped=0 failed=0');
   expect(first.data.agents).toMatchObject([{ agent: 'warden', wake: { status: 'delivered' } }]);
-  expect((await starts())[0]?.args.slice(0, 3)).toEqual([
+  expect((await claude.starts())[0]?.args.slice(0, 3)).toEqual([
     '--dangerously-skip-permissions',
     '--resume',
     'abc',
@@ -62,15 +61,15 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
 
   const second = await recover(launcher, options);
   expect(second.lines[0]).toBe('restored=0 skipped=1 failed=0');
-  expect(await starts()).toHaveLength(1);
+  expect(await claude.starts()).toHaveLength(1);
   expect(await inbox()).toHaveLength(1);
-  expect(await typed()).toEqual([]);
+  expect(await claude.events()).toEqual([]);
 });
 
 test.concurrent('notices a crash under a screen that looks alive, and resumes', async ({
   launcher,
   project,
-  starts,
+  claude,
   tmux,
 }) => {
   const workingDirectory = await project('warden');
@@ -80,7 +79,7 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
     firstCommand: '',
     timeout: 15_000,
   });
-  const [crashed] = await starts();
+  const [crashed] = await claude.starts();
   process.kill(crashed?.pid ?? Number.NaN, 'SIGKILL');
   const [pane] = await tmux.panes();
   await expect.poll(() => tmux.capture(pane?.id ?? '%0')).toContain('bypass permissions on');
@@ -88,11 +87,11 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
   await expect
     .poll(async () => (await recover(launcher, options)).lines[0])
     .toBe('restored=1 skipped=0 failed=0');
-  const all = await starts();
+  const all = await claude.starts();
   expect(all).toHaveLength(2);
   const resumed = all.find(({ pid }) => pid !== crashed?.pid);
   expect(resumed?.args.slice(1, 3)).toEqual(['--resume', spawned.data.claude_session]);
-  expect(resumed?.agent).toBe('warden');
+  expect(resumed?.notes.agent).toBe('warden');
   const panes = await tmux.panes({ session: 'warden-main' });
   expect(panes.map(({ id }) => id)).toContain(pane?.id);
   expect(panes).toHaveLength(2);
@@ -102,7 +101,7 @@ test.concurrent('resumes the conversation that hooks saw last', async ({
   launcher,
   project,
   register,
-  starts,
+  claude,
 }) => {
   await register([warden(await project('warden')), warden(await project('b'), { agent_id: 'b' })]);
   const place = { sessionName: 'b-main', socketPath: '/s' };
@@ -124,7 +123,10 @@ test.concurrent('resumes the conversation that hooks saw last', async ({
   await appendFile(await logPath(launcher.stateDir, 'warden-main'), '{"timestamp');
 
   await recover(launcher, options);
-  const resumed = (await starts()).map(({ agent, args }) => [agent, ...args.slice(1, 3)]);
+  const resumed = (await claude.starts()).map(({ notes, args }) => [
+    notes.agent,
+    ...args.slice(1, 3),
+  ]);
   expect(resumed.sort()).toEqual([
     ['b', '--resume', 'bound'],
     ['warden', '--resume', 'two'],
@@ -161,11 +163,11 @@ test.concurrent('does not mistake a session for one with a longer name', async (
   project,
   register,
   tmux,
-  starts,
+  claude,
 }) => {
   await register([warden(await project('warden'))]);
   const other = await tmux.newSession('warden-main-2', { command: ['claude'], env });
-  await expect.poll(starts).toHaveLength(1);
+  await expect.poll(claude.starts).toHaveLength(1);
   expect((await recover(launcher, options)).data.restored).toBe(1);
   expect((await tmux.sessions()).map(({ name }) => name)).toEqual(['warden-main', 'warden-main-2']);
   expect(await tmux.panes({ session: 'warden-main-2' })).toMatchObject([{ id: other }]);
@@ -195,19 +197,19 @@ test.concurrent.for([
     known: 'nobody',
     args: ['--resume', 'nobody'],
     prompt: undefined,
-    screen: '91-resume-picker.120x40',
+    screen: '91-resume-picker',
   },
 ] as const)(
   'starts by $mode with «$known»',
   async ({ mode, known, args, prompt, ...more }, {
     launcher,
-    draw,
+    play,
     inbox,
     project,
     register,
-    starts,
+    claude,
   }) => {
-    if ('screen' in more) await draw(more.screen);
+    if ('screen' in more) await play({ still: screenPath(more.screen) });
     await register([
       warden(await project('warden'), {
         claude_post_launch_mode: mode,
@@ -215,7 +217,7 @@ test.concurrent.for([
       }),
     ]);
     expect((await recover(launcher, options)).data.restored).toBe(1);
-    const [started] = await starts();
+    const [started] = await claude.starts();
     expect(started?.args.slice(1, 1 + args.length)).toEqual(args);
     const last = started?.args.at(-1);
     expect(last?.startsWith('/gsd:') ? last : undefined).toBe(prompt);
@@ -227,13 +229,13 @@ test.concurrent.for([
 
 test.concurrent('begins anew when there is no conversation to resume', async ({
   launcher,
-  note,
+  play,
   inbox,
   project,
   register,
-  starts,
+  claude,
 }) => {
-  await note('no-conversation');
+  await play({ hasNoConversation: true });
   await register([
     warden(await project('one'), { claude_resume_target: randomUUID() }),
     warden(await project('two'), { agent_id: 'forge' }),
@@ -241,7 +243,7 @@ test.concurrent('begins anew when there is no conversation to resume', async ({
     warden(await project('shared'), { agent_id: 'right' }),
   ]);
   expect((await recover(launcher, options)).data.restored).toBe(4);
-  const kinds = (await starts()).map(({ agent, args }) => `${agent} ${args[1]}`);
+  const kinds = (await claude.starts()).map(({ notes, args }) => `${notes.agent} ${args[1]}`);
   expect(kinds.sort()).toEqual([
     'forge --continue',
     'forge --session-id',
@@ -259,29 +261,30 @@ test.concurrent('starts and wakes once when two recover at a time', async ({
   inbox,
   project,
   register,
-  starts,
+  claude,
 }) => {
   await register([warden(await project('warden'))]);
   const both = await Promise.all([recover(launcher, options), recover(launcher, options)]);
   expect(both.map(({ data }) => data.restored).sort()).toEqual([0, 1]);
-  expect(await starts()).toHaveLength(1);
+  expect(await claude.starts()).toHaveLength(1);
   expect(await inbox()).toHaveLength(1);
 });
 
 test.concurrent('keeps a wake that cannot be delivered in the outbox', async ({
-  env,
-  home,
   launcher,
+  openclaw,
   project,
   register,
 }) => {
-  await writeScript(join(home, 'openclaw'), 'echo "gateway not reachable" >&2; exit 1');
-  env.PATH = `${home}:${env.PATH}`;
+  await openclaw.goDown();
   await register([warden(await project('warden'))], { delivery: { transport: 'cli' } });
   const { data, failed } = await recover(launcher, options);
   expect(failed).toBe(false);
   expect(data.agents).toMatchObject([
-    { outcome: 'restored', wake: { status: 'queued', reason: expect.stringContaining('gateway') } },
+    {
+      outcome: 'restored',
+      wake: { status: 'queued', reason: expect.stringContaining('not reachable') },
+    },
   ]);
   const waiting = await openOutbox(join(launcher.stateDir, 'outbox')).list();
   expect(waiting).toMatchObject([{ state: 'waiting', session: { key: 'agent:warden:main' } }]);
@@ -322,10 +325,10 @@ test.concurrent('sends one message with all failures, and goes on with the other
 
 test.concurrent('brings back many agents at a time', async ({
   launcher,
-  note,
+  play,
   project,
   register,
-  starts,
+  claude,
 }) => {
   const folder = await project('shared');
   const ids = Array.from({ length: 20 }, (_, number) => `agent-${number}`);
@@ -333,7 +336,7 @@ test.concurrent('brings back many agents at a time', async ({
     ids.map((agent_id) => ({ agent_id, working_directory: folder, claude_resume_target: 'x' })),
   );
   // none shows its prompt before ten have been started: one after the other they never would
-  await note('together', '10');
+  await play({ together: 10 });
   expect((await recover(launcher, options)).lines[0]).toBe('restored=20 skipped=0 failed=0');
-  expect(new Set((await starts()).map(({ agent }) => agent))).toEqual(new Set(ids));
+  expect(new Set((await claude.starts()).map(({ notes }) => notes.agent))).toEqual(new Set(ids));
 });

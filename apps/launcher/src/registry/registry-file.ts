@@ -1,3 +1,4 @@
+import { exists } from '@gsd-code-skill/core';
 import {
   type Agent,
   createRegistry,
@@ -10,7 +11,6 @@ import {
 } from '@gsd-code-skill/registry';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import { showCommand } from '../command-line/show-command.ts';
-import { exists } from '../files/exists.ts';
 
 /** A registry that was read, and what in it was not believed. */
 export interface LoadedRegistry {

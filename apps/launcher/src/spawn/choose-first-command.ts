@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from '../files/exists.ts';
+import { exists } from '@gsd-code-skill/core';
 import { hasCommits } from './git.ts';
 
 /** The first thing to ask of Claude Code in a project, by what the project already has. */

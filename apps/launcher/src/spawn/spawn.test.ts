@@ -2,18 +2,19 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { program, test, writeScript } from '../../test/fleet.ts';
+import { program, screenPath, test } from '../../test/fleet.ts';
 import { spawn } from './spawn.ts';
 
 const timeout = 15_000;
 
 test.concurrent('starts Claude Code for a new agent, bound and registered before it runs', async ({
   launcher,
+  play,
   project,
-  starts,
+  claude,
   tmux,
-  typed,
 }) => {
+  await play({ notes: { registry: 'cat "$GSD_REGISTRY"' } });
   const workingDirectory = await project('warden', ['.planning/']);
   const report = await spawn(launcher, { agentId: 'warden', workingDirectory, timeout });
   expect(report.data).toMatchObject({
@@ -23,7 +24,7 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   });
   expect(report.failed).toBeUndefined();
 
-  const [started] = await starts();
+  const [started] = await claude.starts();
   const prompt = join(launcher.stateDir, 'launches', 'warden.prompt.txt');
   expect(started?.args).toEqual([
     '--dangerously-skip-permissions',
@@ -31,8 +32,8 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
     ...['--append-system-prompt-file', prompt],
     '/gsd:resume-work',
   ]);
-  expect(started?.agent).toBe('warden');
-  expect(JSON.parse(started?.registry ?? '')).toEqual({
+  expect(started?.notes.agent).toBe('warden');
+  expect(JSON.parse(started?.notes.registry ?? '')).toEqual({
     $schema: expect.stringContaining('registry.schema.json'),
     agents: [
       {
@@ -45,7 +46,7 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   });
   expect(await readFile(prompt, 'utf8')).toContain('orchestrator');
   expect(await tmux.panes()).toMatchObject([{ sessionName: 'warden-main' }]);
-  expect(await typed()).toEqual([]);
+  expect(await claude.events()).toEqual([]);
 });
 
 test.concurrent.for([
@@ -54,11 +55,11 @@ test.concurrent.for([
   { name: 'was started by exec', claude_launch_command: 'exec claude', key: 'C-c', code: 130 },
 ])(
   'leaves a shell when Claude Code $name',
-  async ({ claude_launch_command, key, code }, { launcher, project, register, starts, tmux }) => {
+  async ({ claude_launch_command, key, code }, { launcher, project, register, claude, tmux }) => {
     const working_directory = await project('warden');
     await register([{ agent_id: 'warden', working_directory, claude_launch_command }]);
     await spawn(launcher, { agentId: 'warden', firstCommand: '', timeout });
-    const [started] = await starts();
+    const [started] = await claude.starts();
     const [pane] = await tmux.panes();
     const id = pane?.id ?? '%0';
     if (key === undefined) process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
@@ -77,7 +78,7 @@ test.concurrent('takes odd names and commands as they are', async ({
   home,
   launcher,
   project,
-  starts,
+  claude,
   tmux,
 }) => {
   const agentId = 'odd "one" $(touch a) #{pid} it\'s;';
@@ -85,10 +86,10 @@ test.concurrent('takes odd names and commands as they are', async ({
   const firstCommand = '-say "hi"; $(touch c)\n`touch d` \\ #(touch e);';
   const report = await spawn(launcher, { agentId, workingDirectory, firstCommand, timeout });
   expect(report.data.status).toBe('ready');
-  const [started] = await starts();
-  expect(started?.agent).toBe(agentId);
+  const [started] = await claude.starts();
+  expect(started?.notes.agent).toBe(agentId);
   expect(started?.args.slice(-2)).toEqual(['--', firstCommand]);
-  expect(started?.env.PWD).toBe(workingDirectory);
+  expect(started?.cwd).toBe(workingDirectory);
   const [pane] = await tmux.panes();
   expect(pane).toMatchObject({ sessionName: `${agentId}-main`, currentPath: workingDirectory });
   expect(await readdir(workingDirectory)).toEqual([]);
@@ -98,22 +99,24 @@ test.concurrent('takes odd names and commands as they are', async ({
 
 test.concurrent('hands over a long prompt whole, and to Claude Code alone', async ({
   launcher,
+  play,
   home,
   project,
   register,
-  starts,
+  claude,
 }) => {
+  await play({ notes: { ps: 'ps -A -ww -o args=' } });
   const workingDirectory = await project('warden');
   await register([{ agent_id: 'warden', working_directory: workingDirectory }]);
   const line = `Quote "this", 'that', \`id\`, $(touch pwned) and \\ $HOME — mark-${'x'.repeat(20)}\n`;
   const systemPrompt = line.repeat(Math.ceil(9000 / line.length));
   await spawn(launcher, { agentId: 'warden', systemPrompt, firstCommand: '', timeout });
 
-  const [started] = await starts();
+  const [started] = await claude.starts();
   const file = started?.args[started.args.indexOf('--append-system-prompt-file') + 1] ?? '';
   expect(await readFile(file, 'utf8')).toBe(systemPrompt);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(started?.ps).not.toContain('mark-x');
+  expect(started?.notes.ps).not.toContain('mark-x');
   const { stdout } = await execa('grep', ['-rl', 'mark-x', home], { reject: false });
   expect(stdout.split('\n')).toEqual([file]);
   expect(await readdir(workingDirectory)).toEqual([]);
@@ -162,24 +165,23 @@ test.concurrent('numbers a session whose name is taken, and only then', async ({
 });
 
 test.concurrent.for([
-  { screen: '93-trust-dialog.120x40', status: 'trust-dialog', says: 'the trust dialog' },
+  { screen: '93-trust-dialog', status: 'trust-dialog', says: 'the trust dialog' },
   { screen: 'not-logged-in', status: 'login', says: 'Please run /login' },
-  { screen: '91-resume-picker.120x40', status: 'dialog', says: 'conversations to resume' },
-  { screen: 'no-connection', status: 'crashed', exit: '1', says: 'exit code 1' },
-  { screen: '94-trust-declined.120x40', status: 'shell', exit: '0', says: 'shell prompt' },
+  { screen: '91-resume-picker', status: 'dialog', says: 'conversations to resume' },
+  { screen: 'no-connection', status: 'crashed', exitCode: 1, says: 'exit code 1' },
+  { screen: '94-trust-declined', status: 'shell', exitCode: 0, says: 'shell prompt' },
   { screen: 'no-connection', status: 'timed-out', says: 'no prompt within 2 s' },
 ])(
   'tells $status apart',
-  async ({ screen, status, exit, says }, { launcher, project, draw, note, typed }) => {
-    await draw(screen);
-    if (exit !== undefined) await note('exit', exit);
+  async ({ screen, status, exitCode, says }, { launcher, project, play, claude }) => {
+    await play({ still: screenPath(screen), ...(exitCode !== undefined && { exitCode }) });
     const workingDirectory = await project('warden');
     const report = await spawn(launcher, { agentId: 'warden', workingDirectory, timeout: 2000 });
     expect(report.failed).toBe(true);
     expect(report.data.status).toBe(status);
     expect(report.lines[0]).toContain(says);
     expect(report.lines).toContain("look at it: tmux attach -t '=warden-main'");
-    expect(await typed()).toEqual([]);
+    expect(await claude.events()).toEqual([]);
   },
 );
 
@@ -201,9 +203,9 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
   home,
   project,
   register,
-  raw,
+  privateTmux,
   run,
-  starts,
+  claude,
 }) => {
   const working_directory = await project('warden');
   await register([
@@ -218,10 +220,10 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
   Object.assign(env, secrets);
   expect(await run('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
 
-  const global = await raw('show-environment', '-g');
+  const global = await privateTmux.raw('show-environment', '-g');
   expect(global).toContain(`HOME=${home}`);
   expect(global).not.toMatch(/OPENCLAW_SHELL|sesame/);
-  const [started] = await starts();
+  const [started] = await claude.starts();
   expect(started?.env).toMatchObject({
     CLAUDE_AUTOCOMPACT_PCT_OVERRIDE: '65',
     CLAUDE_CODE_ENABLE_PROMPT_SUGGESTION: 'false',
@@ -231,7 +233,7 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
   // a server that an agent's exec started hands its environment to all panes
   await tmux.setEnvironment('OPENCLAW_SHELL', 'exec');
   expect(await run('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
-  const all = await starts();
+  const all = await claude.starts();
   expect(all).toHaveLength(2);
   expect(all.map(({ env: seen }) => seen.OPENCLAW_SHELL)).toEqual([undefined, undefined]);
 });
@@ -239,20 +241,19 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
 test.concurrent('passes the hooks by file where they are not registered for all', async ({
   launcher,
   home,
-  env,
+  install,
   project,
-  starts,
+  claude,
 }) => {
   const hook = { hooks: { Stop: [{ hooks: [{ command: `. '${home}/state/hook.sh'` }] }] } };
   const settings = join(home, 'printed.json');
   await writeFile(settings, JSON.stringify(hook));
-  await writeScript(join(home, 'gsd-hooks'), `[ "$1" = settings ] && cat '${settings}'`);
-  env.PATH = `${home}:${env.PATH}`;
+  await install('gsd-hooks', `[ "$1" = settings ] && cat '${settings}'`);
 
   const workingDirectory = await project('warden');
   const options = { agentId: 'warden', workingDirectory, firstCommand: '', timeout };
   expect((await spawn(launcher, options)).data.hooks).toBe('by-file');
-  const [started] = await starts();
+  const [started] = await claude.starts();
   expect(started?.args).toContain('--settings');
   const file = join(home, 'state', 'claude-settings.json');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(hook);
@@ -283,19 +284,17 @@ test.concurrent('shows branch and commits, and changes nothing in a dry run', as
   expect(report.lines).toContain('branch: trunk');
   const subjects = (report.data.commits as string[]).map((line) => line.replace(/^\w+ /, ''));
   expect(subjects).toEqual(['six', 'five', 'four', 'three', 'two']);
-  expect((await readdir(home)).sort()).toEqual(['projects', 'stand-in']);
+  expect(await readdir(home)).toEqual(['projects']);
 });
 
 test.concurrent('warns loudly when nobody would hear from an agent', async ({
-  env,
-  home,
+  openclaw,
   project,
   run,
   register,
 }) => {
   const working_directory = await project('warden');
-  await writeScript(join(home, 'openclaw'), `echo '{ "sessions": [] }'`);
-  env.PATH = `${home}:${env.PATH}`;
+  await openclaw.knows([]);
   await register([{ agent_id: 'warden', working_directory }], { delivery: { transport: 'cli' } });
   const result = await run('spawn', '--json', 'warden', working_directory, '', '--timeout', '15');
   expect(result.stderr).toContain('WARNING: OpenClaw does not know the session of warden');

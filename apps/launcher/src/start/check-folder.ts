@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, expandHome } from '@gsd-code-skill/core';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import { expandHome } from './expand-home.ts';
 
 /** The folder Claude Code works in, or what is wrong with it. */
 export async function checkFolder(named: string, env: Environment): Promise<string> {

@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, expandHome } from '@gsd-code-skill/core';
 import type { Agent } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import { expandHome } from './expand-home.ts';
 
 /** What is appended to Claude Code's system prompt, and where it came from. */
 export interface SystemPrompt {

@@ -11,7 +11,7 @@ const sessions = [
   session('agent:warden:main', 'id-main', 10),
   session('agent:warden:telegram:group:-100:topic:7', 'id-topic', 30),
   session('agent:warden:subagent:x', 'id-sub', 90),
-  session('agent:warden:explicit:id-ghost', 'id-ghost', 99),
+  session('agent:warden:acp:x', 'id-acp', 99),
   session('agent:forge:main', 'id-forge', 20),
 ];
 

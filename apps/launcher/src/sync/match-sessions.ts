@@ -1,4 +1,9 @@
-import type { Session } from '@gsd-code-skill/openclaw-client';
+import {
+  agentOfSession,
+  isLastingSession,
+  newestSession,
+  type Session,
+} from '@gsd-code-skill/openclaw-client';
 import { type Agent, findAgentById, type Registry } from '@gsd-code-skill/registry';
 
 /** One value of the registry that OpenClaw knows better. */
@@ -30,7 +35,7 @@ export function matchSessions(
   sessions: readonly Session[],
   { pattern, bootstrap = false }: MatchOptions = {},
 ): Matched {
-  const lasting = sessions.filter(isLasting);
+  const lasting = sessions.filter(isLastingSession);
   const counted = lasting.filter(({ key }) => pattern === undefined || isMatch(key, pattern));
   const changes: Change[] = [];
   const unmatched: string[] = [];
@@ -62,20 +67,20 @@ function sessionFor(
   sessions: readonly Session[],
   isFiltered: boolean,
 ): Session | undefined {
-  const own = sessions.filter((session) => agentOf(session) === agent.agent_id);
+  const own = sessions.filter((session) => agentOfSession(session) === agent.agent_id);
   const named = own.find(({ key }) => key === agent.openclaw_session_key);
   if (named !== undefined && !isFiltered) return named;
   const topic = agent.topic_id;
   const ofTopic = own.filter(({ key }) => topic !== undefined && key.endsWith(`:topic:${topic}`));
-  return newest(ofTopic) ?? newest(own);
+  return newestSession(ofTopic) ?? newestSession(own);
 }
 
 function inventAgents(registry: Registry, sessions: readonly Session[]): readonly Agent[] {
-  const ids = [...new Set(sessions.map(agentOf))].filter((id) => id !== undefined);
+  const ids = [...new Set(sessions.map(agentOfSession))].filter((id) => id !== undefined);
   return ids
     .filter((id) => findAgentById(registry, id) === undefined)
     .flatMap((id) => {
-      const session = newest(sessions.filter((one) => agentOf(one) === id));
+      const session = newestSession(sessions.filter((one) => agentOfSession(one) === id));
       if (session?.id === undefined) return [];
       return {
         agent_id: id,
@@ -106,19 +111,6 @@ function changesOf(agentId: string | undefined, before: object, after: object): 
     const change = { field, before: `${old[field] ?? ''}`, after: `${value}` };
     return [agentId === undefined ? change : { agentId, ...change }];
   });
-}
-
-/** Sessions that stay; those of subagents, timers and stray ids do not. */
-function isLasting({ key }: Session): boolean {
-  return !/^agent:[^:]+:(?:subagent|cron|explicit|hook):/.test(key) && !/:subagent:/.test(key);
-}
-
-function agentOf({ agentId, key }: Session): string | undefined {
-  return agentId ?? /^agent:([^:]+):/.exec(key)?.[1];
-}
-
-function newest(sessions: readonly Session[]): Session | undefined {
-  return sessions.toSorted((one, other) => (other.updatedAt ?? 0) - (one.updatedAt ?? 0)).at(0);
 }
 
 function isMatch(key: string, pattern: string): boolean {

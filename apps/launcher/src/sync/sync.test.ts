@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
-import { test, writeScript } from '../../test/fleet.ts';
+import { test } from '../../test/fleet.ts';
 
-const listed = JSON.stringify({
-  sessions: [
-    { key: 'agent:warden:main', sessionId: 'id-old', agentId: 'warden', updatedAt: 1 },
-    { key: 'agent:warden:pilot', sessionId: 'id-new', agentId: 'warden', updatedAt: 2 },
-    { key: 'agent:forge:main', sessionId: 'id-forge', agentId: 'forge', updatedAt: 3 },
-  ],
-});
+const listed = [
+  { key: 'agent:warden:main', sessionId: 'id-old', agentId: 'warden', updatedAt: 1 },
+  { key: 'agent:warden:pilot', sessionId: 'id-new', agentId: 'warden', updatedAt: 2 },
+  { key: 'agent:forge:main', sessionId: 'id-forge', agentId: 'forge', updatedAt: 3 },
+];
 
 const cli = { delivery: { transport: 'cli' } } as const;
 
 test('shows the changes, writes them when not dry, and is then up to date', async ({
   env,
-  home,
+  openclaw,
   register,
   run,
 }) => {
-  await writeScript(join(home, 'openclaw'), `echo warning >&2; echo '${listed}'`);
-  env.PATH = `${home}:${env.PATH}`;
+  await openclaw.knows(listed);
   await register([{ agent_id: 'warden', openclaw_session_id: 'stale' }], cli);
   const before = await readFile(env.GSD_REGISTRY ?? '', 'utf8');
 
@@ -45,16 +41,15 @@ test('shows the changes, writes them when not dry, and is then up to date', asyn
   ]);
 });
 
-test('says when OpenClaw cannot be asked', async ({ env, home, register, run }) => {
+test('says when OpenClaw cannot be asked', async ({ openclaw, register, run }) => {
   await register([{ agent_id: 'warden' }]);
   const inbox = await run('sync');
   expect(inbox.exitCode).toBe(1);
   expect(inbox.stderr).toContain('there is no OpenClaw to ask');
 
-  await writeScript(join(home, 'openclaw'), 'echo "gateway not reachable" >&2; exit 1');
-  env.PATH = `${home}:${env.PATH}`;
+  await openclaw.goDown();
   await register([{ agent_id: 'warden' }], cli);
   const broken = await run('sync');
   expect(broken.exitCode).toBe(1);
-  expect(broken.stderr).toContain('gateway not reachable');
+  expect(broken.stderr).toContain('Gateway not reachable');
 });

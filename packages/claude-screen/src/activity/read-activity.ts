@@ -1,27 +1,16 @@
-import type { ComposerRegion } from '../composer/find-composer.ts';
-import { colourOf, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
 import {
-  CLOSES_TURNS,
-  DONE_ROW,
-  ERRORS,
-  IDLE_FOOTER,
-  NOTICE_ROW,
-  SENT_PROMPT_ROW,
   WORKING_EDGE,
   WORKING_FOOTER,
   WORKING_NOTES,
   WORKING_ROWS,
 } from '../rules/activity-rules.ts';
-import { COMMAND_LIST_ROW, MODE_ROW } from '../rules/composer-rules.ts';
-import type { TextRule } from '../rules/text-rule.ts';
-import type { Evidence } from '../screen.ts';
-import { isInterrupted, readTail } from './read-tail.ts';
-
-/** What the newest part of the conversation says about the turn. */
-export interface Activity {
-  readonly state: 'working' | 'error' | 'unknown';
-  readonly evidence: Evidence;
-}
+import { COMMAND_LIST_ROW } from '../rules/composer-rules.ts';
+import { type Activity, evidence, match } from './activity.ts';
+import { findHead } from './find-head.ts';
+import { readError } from './read-error.ts';
+import { footerRows } from './read-footer.ts';
+import { isInterrupted } from './read-tail.ts';
 
 /** Reads the end of the conversation, which stands above row `end`, and the rows below the composer. */
 export function readActivity(
@@ -47,41 +36,6 @@ export function readActivity(
   return readError(rows, newest, end);
 }
 
-/** The rows that speak of the turn: where the mode is shown, what stands over it is a status line. */
-function footerRows(rows: readonly Row[], footer: number): readonly number[] {
-  const below = rows.map((_, index) => index).slice(footer);
-  const modes = below.filter((index) => MODE_ROW.test(rows[index]?.text ?? ''));
-  return modes.length > 0 ? modes : below;
-}
-
-/** A turn that nothing has closed, in a release that closes each: the answer streams. */
-export function readOpenTurn(
-  rows: readonly Row[],
-  { top: end, footer }: ComposerRegion,
-  hasDraft: boolean,
-): Activity | undefined {
-  if (COMMAND_LIST_ROW.test(rows[end - 1]?.text ?? '')) return undefined;
-  if (saysIdle(rows.slice(footer), hasDraft)) return undefined;
-  const head = findHead(rows, end);
-  const { kind, line } = readTail(rows, head, end);
-  // a tall draft leaves no room for the conversation; without one there is none yet
-  if (kind === 'unclear' && head < 0 && !hasDraft) return undefined;
-  if (kind === 'closed' || !rows.some(closesTurns)) return undefined;
-  const rule = kind === 'open' ? 'open-turn' : 'unclear-turn';
-  const state = kind === 'open' ? 'working' : 'unknown';
-  return { state, evidence: { rule, line, text: rows[line]?.text ?? '' } };
-}
-
-/** The key that interrupts stands after the mode, unless a draft, a status line or a narrow pane takes its place. */
-function saysIdle(below: readonly Row[], hasDraft: boolean): boolean {
-  const shown = below.filter((row) => !row.blank).map(({ text }) => text);
-  const modes = shown.filter((text) => MODE_ROW.test(text));
-  if ((modes.length > 0 ? modes : shown).some((text) => IDLE_FOOTER.test(text))) return true;
-  return !hasDraft && shown.length === 1 && modes.length === 1 && !modes[0]?.endsWith('…');
-}
-
-const closesTurns = ({ text }: Row): boolean => CLOSES_TURNS.some((sign) => sign.test(text));
-
 function readWorking(rows: readonly Row[], head: number, end: number): Activity | undefined {
   if (isInterrupted(rows, end)) return undefined;
   for (let index = Math.max(head, 0); index < end; index++) {
@@ -93,67 +47,3 @@ function readWorking(rows: readonly Row[], head: number, end: number): Activity 
 }
 
 const isCounter = (text: string): boolean => /^\s*\(/.test(text);
-
-function readError(rows: readonly Row[], newest: number, end: number): Activity | undefined {
-  const done = newest >= 0 && DONE_ROW.test(rows[newest]?.text ?? '');
-  if (isInterrupted(rows, end) || (!done && isAnswering(rows, newest))) return undefined;
-  let stop = done ? newest : end;
-  let head = done ? findHead(rows, newest) : newest;
-  for (let step = 0; step < NOTICE_ROWS; step++) {
-    const error = readErrorUnder(rows, head, stop);
-    if (error !== undefined || head < 0 || !isUnmarked(rows[head])) return error;
-    stop = head;
-    head = findHead(rows, head);
-  }
-  return undefined;
-}
-
-// where each turn is closed, an error is closed too
-const isAnswering = (rows: readonly Row[], newest: number): boolean =>
-  /^[●⏺]/.test(rows[newest]?.text ?? '') && rows.some(closesTurns);
-
-// text without a marker is a notice, which may be several paragraphs long
-const NOTICE_ROWS = 6;
-const isUnmarked = (row: Row | undefined): boolean => /^\s?\p{L}/u.test(row?.text ?? '');
-
-function readErrorUnder(rows: readonly Row[], head: number, stop: number): Activity | undefined {
-  // a command that could not be sent fails under the prompt itself; under a tool the words are a tool's
-  const sent = head < 0 || SENT_PROMPT_ROW.test(rows[head]?.text ?? '');
-  for (let index = Math.max(head, 0); index < stop; index++) {
-    const row = rows[index] as Row;
-    const [marker = ''] = /^\s*(?:[●⏺⎿]\s*)?/.exec(row.text) ?? [];
-    if (index > head && !(sent && marker.includes('⎿'))) continue;
-    const rule = match(ERRORS, row.text.slice(marker.length));
-    if (rule && !isPlain(row, marker.length, rows))
-      return { state: 'error', evidence: evidence(rule, rows, index) };
-  }
-  return undefined;
-}
-
-/** True for an answer, which has the terminal's own colour; an error has one of Claude Code's. */
-const isPlain = (row: Row, column: number, rows: readonly Row[]): boolean =>
-  row.styles !== undefined &&
-  colourOf(row.styles[column] ?? 0) === 0 &&
-  // with NO_COLOR nothing has one
-  rows.some(({ styles = [] }) => styles.some((style) => colourOf(style) !== 0));
-
-/** The last row above `end` that starts something: neither indented under another nor a notice. */
-function findHead(rows: readonly Row[], end: number): number {
-  return rows.findLastIndex(
-    (row, index) =>
-      index < end &&
-      !row.blank &&
-      row.indent < 2 &&
-      !NOTICE_ROW.test(row.text) &&
-      !row.text.startsWith('⎿'),
-  );
-}
-
-const match = (rules: readonly TextRule[], text: string): TextRule | undefined =>
-  rules.find(({ pattern }) => pattern.test(text));
-
-const evidence = (rule: TextRule, rows: readonly Row[], line: number): Evidence => ({
-  rule: rule.name,
-  line,
-  text: rows[line]?.text ?? '',
-});

@@ -17,9 +17,10 @@ import {
  * - `closed`: with the row that ends a turn, an interruption, a command's reply, or before anything was said
  * - `open`: with an answer or a prompt that nothing closes
  * - `unclear`: with rows that may be either
+ * - `empty`: nothing of it is in sight
  */
 export interface Tail {
-  readonly kind: 'closed' | 'open' | 'unclear';
+  readonly kind: 'closed' | 'open' | 'unclear' | 'empty';
   readonly line: number;
 }
 
@@ -73,15 +74,15 @@ function startOf(rows: readonly Row[], head: number): Tail['kind'] {
   return 'open';
 }
 
-// an answer is indented by two columns, what a command prints further
-const ANSWER_INDENT = 3;
+// what a command prints hangs under it, further in than an answer; code in an answer may stand there too
+const COMMAND_INDENT = 4;
 
 /** Rows that go on with something out of sight. */
 function readHeadless(rows: readonly Row[], end: number): Tail {
   const talk = rows.slice(0, endOfTalk(rows, end));
   const shown = talk.filter((row) => !row.blank && !NOTICE_ROW.test(row.text));
   const line = rows.findLastIndex((row, index) => index < end && !row.blank);
-  if (shown.length === 0) return { kind: 'unclear', line: Math.max(line, 0) };
-  const isAnswer = shown.some(({ indent }) => indent <= ANSWER_INDENT);
-  return { kind: isAnswer ? 'open' : 'unclear', line };
+  if (shown.length === 0) return { kind: 'empty', line: Math.max(line, 0) };
+  const isPrinted = shown.every(({ indent }) => indent >= COMMAND_INDENT);
+  return { kind: isPrinted ? 'unclear' : 'open', line };
 }

@@ -1,4 +1,5 @@
-import { hasBackground, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { hasBackground } from '../rows/style.ts';
 import { CONVERSATION_ROW, ERRORS, NOTICE_ROW, WORKING_ROWS } from '../rules/activity-rules.ts';
 import {
   BOXED_PROMPT_ROW,
@@ -29,18 +30,21 @@ const MAX_FOOTER_ROWS = 16;
 /** Finds the composer at the live bottom of a screen. */
 export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
   // over the mode a status line stands, which may look like anything
-  const isWhole = MODE_ROW.test(rows.at(-1)?.text ?? '');
-  const region = [...(isWhole ? [findRuled] : []), ...ways]
+  const region = [...(endsWithMode(rows) ? [findRuled] : []), ...ways]
     .map((find) => find(rows))
     .find((found) => found !== undefined);
   if (region === undefined) return undefined;
   const below = rows.slice(region.footer).filter((row) => !row.blank);
   // what a status line says over the mode is its own affair
-  if (MODE_ROW.test(below.at(-1)?.text ?? '')) return region;
+  if (endsWithMode(below)) return region;
   if (below.length > MAX_FOOTER_ROWS) return undefined;
   const dead = below.some(({ text }) => matches(LEFTOVERS, text) || CLOSING_HINT.test(text.trim()));
   return dead ? undefined : region;
 }
+
+// the classic renderer puts a notice that does not fit beside the mode under it
+const endsWithMode = (rows: readonly Row[]): boolean =>
+  rows.slice(-2).some(({ text }) => MODE_ROW.test(text)) && (rows.at(-1)?.indent ?? 0) > 1;
 
 const ways = [findUnclosed, findBare, findRuled, findBoxed, findUnopened];
 

@@ -1,4 +1,5 @@
-import { isDim, isInverse, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { isDim, isInverse } from '../rows/style.ts';
 import { widthOf } from '../rows/width.ts';
 import { DONE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import {

@@ -7,11 +7,11 @@ import {
   EXTRA_ROW,
   HINT,
   INNER_RULE_ROW,
+  INPUT_EDGE,
   OPTION_ROW,
   PANEL_EDGE,
   RULE_ROW,
   SUBMIT_ROW,
-  TAB_BAR_END,
   TAB_BAR_START,
 } from '../rules/dialog-rules.ts';
 
@@ -23,9 +23,11 @@ export function findDialogTop(rows: readonly Row[]): number {
 
   const edge = rows.findLastIndex((_, index) => isTop(rows, index));
   const closing = CLOSING_HINT.test(rows.at(-1)?.text.trim() ?? '');
+  const isInput = inputOf(rows);
   const conversation = rows.findLastIndex(
     // with no edge below it, what looks like a prompt is the row with the cursor
-    ({ text }, index) => isSaid(text) || (isSent(text) && !(closing && index > edge)),
+    ({ text }, index) =>
+      !isInput(index) && (isSaid(text) || (isSent(text) && !(closing && index > edge))),
   );
   const edges = rows.filter((_, index) => index > conversation && isTop(rows, index));
   const width = edges.reduce((most, { text }) => Math.max(most, text.length), 0);
@@ -34,6 +36,14 @@ export function findDialogTop(rows: readonly Row[]): number {
     (row, index) => index > conversation && isTop(rows, index) && row.text.length >= width - 1,
   );
   return rule === -1 ? conversation + 1 : rule;
+}
+
+/** Tells the rows between the last dashed rules, which hold a command or a text and may look like anything. */
+function inputOf(rows: readonly Row[]): (line: number) => boolean {
+  const close = rows.findLastIndex(({ text }) => INPUT_EDGE.test(text));
+  const dashes = rows[close]?.text;
+  const open = rows.findLastIndex(({ text }, line) => line < close && text === dashes);
+  return (line) => line < close && line > open;
 }
 
 /** The row with a question's name or the bar of several, which stands right under an edge. */
@@ -47,7 +57,9 @@ export function findQuestionName(rows: readonly Row[]): number {
     if (row.indent > MAX_NAME_INDENT || row.barred) return false;
     if (!TAB_BAR_START.test(row.text) && !CHIP.test(row.text)) return false;
     const above = rows[index - 1];
-    return above === undefined || (isEdge(above) && above.text.length >= width - 1);
+    // with the edge out of sight, the blank row under a name tells it from other words
+    if (above === undefined) return TAB_BAR_START.test(row.text) || rows[index + 1]?.blank === true;
+    return isEdge(above) && above.text.length >= width - 1;
   });
 }
 
@@ -97,23 +109,6 @@ export function unbox(rows: readonly Row[]): readonly Row[] {
     const unboxed = { ...row, text, indent: Math.max(indent, 0), blank: indent === -1 };
     return inBox ? unboxed : { ...unboxed, barred: true };
   });
-}
-
-/** The bar over several questions, which a narrow pane wraps, and the row after it. */
-export function readTabBar(
-  rows: readonly Row[],
-  line: number,
-): { readonly row: Row; readonly end: number } | undefined {
-  const first = rows[line];
-  if (first === undefined || !TAB_BAR_START.test(first.text)) return undefined;
-  const last = rows.findIndex(
-    ({ text, blank }, index) => index >= line && (blank || TAB_BAR_END.test(text)),
-  );
-  const end = last === -1 || rows[last]?.blank ? line : last;
-  const bar = rows.slice(line, end + 1);
-  const text = bar.map((row) => row.text).join(' ');
-  const styles = bar.flatMap((row) => [...(row.styles?.slice(0, row.text.length) ?? []), 0]);
-  return { row: { ...first, text, ...(first.styles && { styles }) }, end: end + 1 };
 }
 
 /** True for a row that only divides or frames. */

@@ -1,24 +1,19 @@
+import type { Choices } from '../options/choices.ts';
+import { grantOf } from '../options/grant-of.ts';
 import type { Row } from '../rows/parse-rows.ts';
-import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
 import {
-  CLOSING_HINT,
   EXTRA_ROW,
   HAND_IN_ROW,
-  OVERLAY_END,
+  INPUT_EDGE,
   PANEL_EDGE,
   SEARCH_FIELD,
 } from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
-import type { Choices } from './choices.ts';
-import type { Dialog, DialogKind, DialogOption } from './dialog.ts';
+import type { Dialog, DialogOption } from './dialog.ts';
+import { findRule, hasLabel, isReview, questionKind } from './dialog-kind.ts';
+import { findChoices } from './find-choices.ts';
 import { findDialogTop, isDivider, isEdge, unbox } from './find-dialog.ts';
-import { grantOf } from './grant-of.ts';
-import { readForm } from './read-form.ts';
-import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
 import { readInput } from './read-input.ts';
-import { readNumberedOptions } from './read-options.ts';
-import { readAnswers, readPlainOptions } from './read-plain-options.ts';
-import { readSessions } from './read-sessions.ts';
 import { readTitle } from './read-title.ts';
 
 /** A dialog, the state it stands for and the rows that show it. */
@@ -35,12 +30,16 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const rows = unbox(screen.slice(top, end));
   const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
   const isPanel = PANEL_EDGE.test(screen[top]?.text ?? '');
-  const found = findChoices(rows, width, isPanel || screen.slice(top, end).some(isSearchField));
+  const found = findChoices(
+    rows,
+    width,
+    isPanel || screen.slice(top, end).some(({ text }) => SEARCH_FIELD.test(text)),
+  );
   if (found === undefined) return undefined;
 
   const { choices, hints } = found;
   const above = rows.slice(0, choices?.start ?? hints.start);
-  const isCut = !isEdge(screen[top] as Row);
+  const isCut = !isEdge(screen[top] as Row) || isInside(rows);
   const input = readInput(screen.slice(top, top + above.length), isCut);
   const { asked, ...title } = readTitle(withoutCutOption(above, choices, isCut), width, {
     isReview: isReview(choices),
@@ -63,7 +62,7 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
     ...(choices?.submit && { submit: choices.submit }),
     hints: hints.hints,
   };
-  const rule = DIALOGS.find((candidate) => fits(candidate, dialog, asked));
+  const rule = findRule(dialog, asked);
   const kind = rule?.kind ?? questionKind(dialog, asked);
   const shown = [choices?.cursor ?? choices?.start, hints.start].filter(
     (line) => line !== undefined && line < rows.length,
@@ -86,15 +85,21 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   };
 }
 
-/** Leaves out the last rows of a choice whose first is out of sight: they are indented and no blank row follows. */
+/** True when what looks like the edge is a rule in a text: the dashed ones go from edge to edge. */
+function isInside([first, ...rest]: readonly Row[]): boolean {
+  const dashes = rest.find(({ text }) => INPUT_EDGE.test(text))?.text.trim() ?? '';
+  return (first?.text.length ?? 0) < dashes.length;
+}
+
+/** Leaves out the last rows of a choice whose first is out of sight: they stand as far in as labels do. */
 function withoutCutOption(
   above: readonly Row[],
   choices: Choices | undefined,
   isCut: boolean,
 ): readonly Row[] {
   const column = choices?.column ?? Number.POSITIVE_INFINITY;
-  const rest = above.findLastIndex(({ indent, blank }) => blank || indent < column) + 1;
-  return isCut && rest === 0 ? [] : above;
+  const isOther = (row: Row) => !row.blank && row.indent < column && !isDivider(row);
+  return isCut && !above.some(isOther) ? [] : above;
 }
 
 /** Reads a dialog that stands right on the composer, as releases that keep it drawn show it. */
@@ -114,59 +119,4 @@ export function readDialogAbove(
 function withGrant(dialog: Dialog, option: DialogOption): DialogOption {
   const grants = grantOf(dialog, option.label);
   return grants === undefined ? option : { ...option, grants };
-}
-
-interface Found {
-  readonly choices?: Choices;
-  readonly hints: Hints;
-}
-
-/** The choices at the bottom, when something shows that they still wait. */
-function findChoices(rows: readonly Row[], width: number, isOver: boolean): Found | undefined {
-  const numbered = readNumberedOptions(rows, width);
-  const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
-  const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
-  const focused = numbered?.cursor !== undefined || choices?.submit?.focused === true;
-  const waits = focused || (hints && isClosing(hints)) || OVERLAY_END.test(rows.at(-1)?.text ?? '');
-  if (hints && waits) return { ...(choices && { choices }), hints };
-  // a panel takes the composer's place, so it waits as long as it is drawn, its keys in sight or not
-  if (isOver) return { ...(choices && { choices }), hints: hints ?? none(rows) };
-  const answers = readAnswers(rows);
-  return answers && { choices: answers, hints: none(rows) };
-}
-
-const none = (rows: readonly Row[]): Hints => ({ hints: [], start: rows.length });
-const isSearchField = ({ text }: Row): boolean => SEARCH_FIELD.test(text);
-
-const isClosing = ({ hints }: Hints): boolean => hints.some((hint) => CLOSING_HINT.test(hint));
-
-function fits(rule: DialogRule, dialog: Dialog, asked: boolean): boolean {
-  // a question may have any words in it, and so may what a dialog asks leave for
-  if (rule.kind === 'review' ? !isReview(dialog) : asked) return false;
-  if (rule.text !== undefined && dialog.input !== undefined) return false;
-  const { header = dialog.title, title, body, hints, options } = dialog;
-  const some = (pattern: RegExp | undefined, words: readonly string[]) =>
-    pattern === undefined || words.some((word) => pattern.test(word));
-  const labels = options.map(({ label }) => label);
-  return (
-    some(rule.header, [header]) &&
-    some(rule.title, [title]) &&
-    some(rule.text, [header, ...body, title]) &&
-    some(rule.hint, hints) &&
-    some(rule.option, labels) &&
-    some(rule.otherOption, labels)
-  );
-}
-
-/** True when there is nothing to choose but whether to hand the answers in. */
-const isReview = (choices: Pick<Dialog, 'options' | 'freeText'> | undefined): boolean =>
-  choices?.freeText === undefined && !hasLabel(choices, EXTRA_ROW);
-
-const hasLabel = (choices: Pick<Dialog, 'options'> | undefined, pattern: RegExp): boolean =>
-  choices?.options.some(({ label }) => pattern.test(label)) ?? false;
-
-function questionKind({ tabs, options, multiSelect }: Dialog, asked: boolean): DialogKind {
-  if (tabs.length > 1) return 'question_tabs';
-  if (!asked && !options.some(({ label }) => EXTRA_ROW.test(label))) return 'unknown';
-  return multiSelect ? 'multi_select_question' : 'question';
 }

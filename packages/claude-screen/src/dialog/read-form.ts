@@ -1,6 +1,6 @@
+import type { Choices } from '../options/choices.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { BUTTON_ROW, FIELD_PLACEHOLDER, FIELD_ROW } from '../rules/dialog-rules.ts';
-import type { Choices } from './choices.ts';
 
 /** Reads an input form: a field to type in over two buttons. */
 export function readForm(rows: readonly Row[]): Choices | undefined {

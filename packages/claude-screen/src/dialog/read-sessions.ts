@@ -1,6 +1,6 @@
+import type { Choices } from '../options/choices.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { CURSOR_ROW, SESSION_DETAILS } from '../rules/dialog-rules.ts';
-import type { Choices } from './choices.ts';
 
 /** Reads a list whose entries are a name over a row of details, as the resume picker shows sessions. */
 export function readSessions(rows: readonly Row[]): Choices | undefined {

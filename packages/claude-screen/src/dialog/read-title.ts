@@ -1,15 +1,14 @@
-import { hasBackground, type Row } from '../rows/parse-rows.ts';
+import type { Row } from '../rows/parse-rows.ts';
 import {
   CHIP,
   PLAN_QUESTION,
   QUESTION,
   REVIEW_HEADING,
   SCROLL_MARK,
-  SUBMIT_TAB,
-  TAB,
 } from '../rules/dialog-rules.ts';
-import type { Dialog, DialogTab } from './dialog.ts';
-import { findQuestionName, isDivider, readTabBar } from './find-dialog.ts';
+import type { Dialog } from './dialog.ts';
+import { findQuestionName, isDivider } from './find-dialog.ts';
+import { readTabs } from './read-tabs.ts';
 
 type Paragraph = readonly string[];
 type Words = Pick<Dialog, 'title' | 'header' | 'body'>;
@@ -32,9 +31,8 @@ export function readTitle(
 ): Words & Pick<Dialog, 'tabs' | 'currentTab'> & { readonly asked: boolean } {
   const named = findQuestionName(rows);
   const name = rows[named];
-  const bar = readTabBar(rows, named);
-  const { tabs, currentTab } = readTabs(bar?.row);
-  const paragraphs = toParagraphs(rows.slice(bar?.end ?? named + 1), named !== -1);
+  const { tabs, currentTab, end } = readTabs(rows, named);
+  const paragraphs = toParagraphs(rows.slice(end), named !== -1);
   const words =
     named === -1 && !isQuestion
       ? readHeading(isHeadless ? [[''], ...paragraphs] : paragraphs, width)
@@ -47,20 +45,6 @@ export function readTitle(
     ...(currentTab !== undefined && { currentTab }),
     asked: named !== -1 || isQuestion,
   };
-}
-
-function readTabs(row: Row | undefined): Pick<Dialog, 'tabs' | 'currentTab'> {
-  const tabs: DialogTab[] = [];
-  let marked: number | undefined;
-  const bar = row?.text.replace(/←/, ' ').replace(/→\s*$/, ' ') ?? '';
-  for (const { index, 1: box, 2: label = '' } of bar.matchAll(TAB)) {
-    if (hasBackground(row?.styles?.[index] ?? 0)) marked = tabs.length;
-    if (!SUBMIT_TAB.test(label)) tabs.push({ label, answered: box !== '☐' });
-  }
-  const open = tabs.findIndex(({ answered }) => !answered);
-  const guessed = tabs.length === 1 ? 0 : open;
-  const currentTab = marked ?? (guessed === -1 ? undefined : guessed);
-  return { tabs, ...(currentTab !== undefined && { currentTab }) };
 }
 
 /** Parts rows at blank ones, and at rules unless they can only be words of a question. */

@@ -27,10 +27,15 @@ export function fitEdit(
 
 /** How numbered rows fit the content of a new file. */
 export function fitWrite(input: DialogInput, content: string): Fit {
-  const column = /^\s*\d+ /.exec(input.rows[0]?.text ?? '')?.[0].length ?? 0;
+  // the first row in sight may go on with a line above
+  const first = input.rows.find(({ text }) => /^\s*\d+ /.test(text))?.text ?? '';
+  const column = /^\s*\d+ /.exec(first)?.[0].length ?? 0;
   const rows = input.rows.map(({ text }) => {
     const isNumbered = /^\s*\d+$/.test(text.slice(0, column).trimEnd());
-    return { text: text.slice(column), ...(!isNumbered && { wrapped: true as const }) };
+    // the classic renderer wraps without a margin
+    const isHung = text.slice(0, column).trim() === '';
+    const own = isNumbered || isHung ? text.slice(column) : text;
+    return { text: own, ...(!isNumbered && { wrapped: true as const }) };
   });
   return fitText(content, { ...input, rows });
 }

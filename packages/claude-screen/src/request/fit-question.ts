@@ -1,21 +1,22 @@
+import type { Question } from '@gsd-code-skill/core';
 import type { Dialog, DialogOption } from '../dialog/dialog.ts';
 import { EXTRA_ROW } from '../rules/dialog-rules.ts';
 import { bones, squeeze } from './fit-text.ts';
-import type { AskedQuestion, Fit } from './request.ts';
+import type { Fit } from './request.ts';
 
 /** How the open question fits one of those asked; `same-part` when it is that one with rows out of sight. */
-export function fitQuestion(
-  dialog: Dialog,
-  questions: readonly AskedQuestion[],
-): Fit | 'same-part' {
+export function fitQuestion(dialog: Dialog, questions: readonly Question[]): Fit | 'same-part' {
   if (!fitsTabs(dialog, questions)) return 'unlike';
   const fits = questions.map((asked) => fitOne(dialog, asked));
   return (['exact', 'same-part', 'part'] as const).find((fit) => fits.includes(fit)) ?? 'unlike';
 }
 
-function fitOne(dialog: Dialog, asked: AskedQuestion): Fit | 'same-part' {
+function fitOne(dialog: Dialog, asked: Question): Fit | 'same-part' {
   const { options = [], question, header = '', multiSelect = false } = asked;
-  const shown = dialog.options.filter(({ label }) => !EXTRA_ROW.test(label));
+  // an option may have the words of the row after them, but not its number
+  const shown = dialog.options.filter(
+    ({ label, number = 0 }) => !EXTRA_ROW.test(label) || (number > 0 && number <= options.length),
+  );
   if (shown.length > 0 && dialog.multiSelect !== multiSelect) return 'unlike';
   if (!fitsCount(dialog, options.length)) return 'unlike';
   // a free text that was typed over is no option; everything else must be one of those asked
@@ -40,7 +41,7 @@ function fitsCount({ options, freeText }: Dialog, count: number): boolean {
 
 function fitsOption(
   { number, label, description = '' }: DialogOption,
-  options: NonNullable<AskedQuestion['options']>,
+  options: NonNullable<Question['options']>,
 ): boolean {
   const asked = options[(number ?? 0) - 1];
   if (asked === undefined) return false;
@@ -50,7 +51,7 @@ function fitsOption(
   return drawn === whole || drawn === squeeze(asked.label) || abridges(drawn, whole);
 }
 
-const fitsTabs = ({ tabs }: Dialog, questions: readonly AskedQuestion[]): boolean =>
+const fitsTabs = ({ tabs }: Dialog, questions: readonly Question[]): boolean =>
   tabs.length === 0 ||
   (tabs.length === questions.length &&
     tabs.every(({ label }, index) => abridges(label, questions[index]?.header ?? '')));
@@ -62,7 +63,7 @@ const abridges = (shown: string, text: string): boolean =>
     : squeeze(shown) === squeeze(text);
 
 /** How the review of answers fits the questions. */
-export function fitReview(dialog: Dialog, questions: readonly AskedQuestion[]): Fit {
+export function fitReview(dialog: Dialog, questions: readonly Question[]): Fit {
   if (dialog.tabs.length === 0) return 'part';
   if (!fitsTabs(dialog, questions)) return 'unlike';
   const asked = new Set(questions.map(({ question }) => squeeze(question)));

@@ -1,17 +1,11 @@
-/** A question as AskUserQuestion has it. */
-export interface AskedQuestion {
-  readonly question: string;
-  readonly header?: string;
-  readonly multiSelect?: boolean;
-  readonly options?: readonly { readonly label: string; readonly description?: string }[];
-}
+import type { Question } from '@gsd-code-skill/core';
 
 /** Something Claude Code asks, as a hook reported it. */
 export interface AskedRequest {
   readonly kind: 'question' | 'permission' | 'plan';
   readonly toolName: string;
   readonly toolInput: Readonly<Record<string, unknown>>;
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly Question[];
   /**
    * The folder the hook named. Dialogs show paths from there, so without it a file inside is never certain.
    *

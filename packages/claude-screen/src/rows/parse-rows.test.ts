@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { colourOf, hasBackground, isDim, isInverse, parseRows } from './parse-rows.ts';
+import { parseRows } from './parse-rows.ts';
+import { colourOf, hasBackground, isDim, isInverse } from './style.ts';
 
 const texts = (capture: string) => parseRows(capture).map(({ text }) => text);
 

@@ -1,7 +1,7 @@
 import type { TextRule } from './text-rule.ts';
 
 /** First characters of what stands in the conversation. */
-export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|\s{0,4}⎿)/;
+export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|(?:\s{2,4})?⎿)/;
 /** What somebody sent earlier. */
 export const SENT_PROMPT_ROW = /^[❯>]\s+\S/;
 /** Rows about the session that stand over the composer, not in the conversation. */
@@ -62,10 +62,11 @@ export const CLOSES_TURNS: readonly RegExp[] = [
   /[◐◑◒◓●○◉] \w+ · \/eff/,
   /^\s{0,2}(?:-- [A-Z]+ -- )?⏸ manual mode on/,
   /^\s{0,2}(?:⏸|⏵⏵) .*(?:· ← for agents|· ↓ to manage)/,
-  /^ {2}tmux (?:detected|focus-events off) · /,
+  /^\s{2,}tmux (?:detected\b|focus-e)/,
 ];
 /** Rows that look like an answer and are Claude Code's own: to a command nobody knows, to another mode. */
-export const COMMAND_REPLY = /^[●⏺] (?:Unknown (?:slash )?command: |Auto mode lets Claude )/;
+export const COMMAND_REPLY =
+  /^[●⏺] (?:Unknown (?:slash )?command:|Auto mode |See the full changelog\b)/;
 /** What sets a turn off without a prompt. */
 export const NEWS_ROW = /^[●⏺] (?:Background |Agent |Task |Monitor )/;
 /** The first rows of a session. */

@@ -48,8 +48,6 @@ export const PLAN_QUESTION = /^Claude has written up a plan\b/;
 
 /** The bar over several questions, and the short name over a single one. */
 export const TAB_BAR_START = /^\s*←\s+[☐☒✔]/;
-export const TAB_BAR_END = /→\s*$/;
-export const TAB = /([☐☒✔✓])\s+(.+?)(?=\s+[☐☒✔✓]|\s*$)/g;
 export const SUBMIT_TAB = /^Submit$/;
 export const REVIEW_HEADING = /^Review your answers$/;
 export const HAND_IN_ROW = /^Submit answers$/;

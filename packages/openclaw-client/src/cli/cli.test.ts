@@ -1,60 +1,35 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, describe, expect } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import {
+  eventually,
+  isRunning,
+  type OpenClawAnswer,
+  type OpenClawStandIn,
+  openclawStandIn,
+} from '@gsd-code-skill/testing';
+import { test as base } from '@gsd-code-skill/testing/test';
+import { describe, expect } from 'vitest';
 import type { OpenClaw } from '../openclaw.ts';
 import { createCli } from './cli.ts';
 
 const pilot = { key: 'agent:warden:pilot', sessionId: 'uuid-of-pilot', agentId: 'warden' };
 const wake = (text = 'hello') => ({ id: 'w1', text, session: { id: pilot.sessionId } });
 
-interface Run {
-  readonly args: readonly string[];
-  readonly message?: string;
-  readonly mode?: number;
-  readonly file: string;
-  readonly pid: number;
-}
-
 const test = base.extend<{
-  dir: string;
+  standIn: OpenClawStandIn;
   open: (env?: Record<string, string>) => OpenClaw;
-  runs: () => Promise<readonly Run[]>;
+  runs: OpenClawStandIn['calls'];
 }>({
-  dir: async ({}, use) => {
-    const dir = await mkdtemp(join(tmpdir(), 'cli-'));
-    await use(dir);
-    await rm(dir, { recursive: true });
+  standIn: async ({ folder }, use) => {
+    const standIn = await openclawStandIn(folder, { sessions: [pilot] });
+    await standIn.reply('all', 'well');
+    await use(standIn);
   },
-  open: async ({ dir }, use) => {
-    const program = new URL('../../test/programs/openclaw.mjs', import.meta.url).href;
-    await writeFile(
-      join(dir, 'openclaw'),
-      `#!${process.execPath}\nimport(${JSON.stringify(program)});\n`,
-    );
-    await chmod(join(dir, 'openclaw'), 0o755);
-    await use((env = {}) =>
-      createCli({
-        env: {
-          PATH: `${dir}:${process.env.PATH}`,
-          TMPDIR: dir,
-          OPENCLAW_GATEWAY_TOKEN: 'secret-token',
-          FIXTURE_LOG: join(dir, 'log'),
-          FIXTURE_SESSIONS: JSON.stringify([pilot]),
-          ...env,
-        },
-      }),
-    );
+  open: async ({ folder, standIn }, use) => {
+    const PATH = `${standIn.bin}:${process.env.PATH}`;
+    const token = { OPENCLAW_GATEWAY_TOKEN: 'secret-token' };
+    await use((env = {}) => createCli({ env: { PATH, TMPDIR: folder, ...token, ...env } }));
   },
-  runs: async ({ dir }, use) => {
-    await use(async () => {
-      const log = await readFile(join(dir, 'log'), 'utf8').catch(() => '');
-      return log
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line));
-    });
-  },
+  runs: async ({ standIn }, use) => use(standIn.calls),
 });
 
 test('brings a wake to its session, and the reply back', async ({ open, runs }) => {
@@ -83,13 +58,14 @@ test('brings 300 kB whole', async ({ open, runs }) => {
   expect((await runs())[1]?.message).toBe(text);
 });
 
-test('reads the answer behind warnings', async ({ open }) => {
-  const outcome = await open({ FIXTURE_ANSWER: 'warnings' }).deliver(wake());
+test('reads the answer behind warnings', async ({ open, standIn }) => {
+  await standIn.answer('warnings');
+  const outcome = await open().deliver(wake());
   expect(outcome).toMatchObject({ status: 'delivered', reply: 'all\nwell' });
 });
 
 describe('says what is wrong', () => {
-  test.for([
+  test.for<{ answer: OpenClawAnswer; code: string; says: string }>([
     { answer: 'broken', code: 'bad-output', says: 'openclaw agent: printed no JSON' },
     { answer: 'nothing', code: 'bad-output', says: 'openclaw agent: printed no JSON' },
     {
@@ -101,8 +77,9 @@ describe('says what is wrong', () => {
     { answer: 'strange', code: 'failed', says: 'no longer exists' },
     { answer: 'crash', code: 'failed', says: 'TypeError: it broke' },
     { answer: 'timeout', code: 'run-failed', says: 'timed out' },
-  ])('$answer', async ({ answer, code, says }, { open }) => {
-    const outcome = await open({ FIXTURE_ANSWER: answer }).deliver(wake('a secret text'));
+  ])('$answer', async ({ answer, code, says }, { open, standIn }) => {
+    await standIn.answer(answer);
+    const outcome = await open().deliver(wake('a secret text'));
     expect(outcome).toMatchObject({ status: 'failed', error: { code } });
     const message = outcome.status === 'failed' ? outcome.error.message : '';
     expect(message).toContain(says);
@@ -115,8 +92,8 @@ describe('says what is wrong', () => {
     expect(outcome.status === 'failed' && outcome.error.message).toContain('OPENCLAW_SHELL unset');
   });
 
-  test('a command that is not there', async ({ dir }) => {
-    const openclaw = createCli({ command: 'openclaw', env: { PATH: dir } });
+  test('a command that is not there', async ({ folder }) => {
+    const openclaw = createCli({ command: 'openclaw', env: { PATH: folder } });
     const error = { code: 'command-not-found' };
     expect(await openclaw.deliver(wake())).toMatchObject({ status: 'failed', error });
     expect(await openclaw.health()).toMatchObject({ ok: false, error });
@@ -126,15 +103,16 @@ describe('says what is wrong', () => {
 test('kills a command that takes too long, without letting it abort the run', async ({
   open,
   runs,
+  standIn,
 }) => {
-  const openclaw = open({ FIXTURE_ANSWER: 'hang' });
+  await standIn.answer('hang');
+  const openclaw = open();
   await openclaw.sessions();
   const outcome = await openclaw.deliver(wake(), { timeout: 2000 });
   expect(outcome).toMatchObject({ status: 'timeout', consumed: false });
-  const all = await runs();
-  expect(all).not.toContain('SIGTERM');
-  const pid = all.find(({ args }) => args[0] === 'agent')?.pid ?? 0;
-  await expect.poll(() => isAlive(pid)).toBe(false);
+  const agent = (await runs()).find(({ args }) => args[0] === 'agent');
+  await eventually(async () => expect(await isRunning(agent?.pid ?? 1)).toBe(false));
+  expect(await standIn.refusedToEnd()).toEqual([]);
 });
 
 test.for([
@@ -150,44 +128,34 @@ describe('a wake that may have been sent before', () => {
   const said = { role: 'user', content: 'hello', timestamp: 2000 };
   const reply = { role: 'assistant', content: 'done' };
 
-  test('is not sent again when the session holds it', async ({ open, runs }) => {
-    const openclaw = open({ FIXTURE_HISTORY: JSON.stringify({ messages: [said, reply] }) });
-    const outcome = await openclaw.deliver(wake(), { sentAt: 1000 });
+  test('is not sent again when the session holds it', async ({ open, runs, standIn }) => {
+    await standIn.history({ messages: [said, reply] });
+    const outcome = await open().deliver(wake(), { sentAt: 1000 });
     expect(outcome).toMatchObject({ status: 'delivered', sessionKey: pilot.key });
     expect((await runs()).map(({ args }) => args[0])).toEqual(['sessions', 'gateway']);
   });
 
-  test('is sent when the session holds only older words', async ({ open, runs }) => {
-    const openclaw = open({ FIXTURE_HISTORY: JSON.stringify({ messages: [said, reply] }) });
-    await openclaw.deliver(wake(), { sentAt: 3000 });
+  test('is sent when the session holds only older words', async ({ open, runs, standIn }) => {
+    await standIn.history({ messages: [said, reply] });
+    await open().deliver(wake(), { sentAt: 3000 });
     expect((await runs()).map(({ args }) => args[0])).toEqual(['sessions', 'gateway', 'agent']);
   });
 
-  test('is left to OpenClaw while it waits its turn', async ({ open, runs }) => {
+  test('is left to OpenClaw while it waits its turn', async ({ open, runs, standIn }) => {
     const items = [{ state: 'queued', message: { content: 'hello' } }];
-    const openclaw = open({
-      FIXTURE_HISTORY: JSON.stringify({ messages: [], pendingInputs: { items } }),
-    });
-    const outcome = await openclaw.deliver(wake(), { sentAt: 1000, timeout: 10 });
+    await standIn.history({ messages: [], pendingInputs: { items } });
+    const outcome = await open().deliver(wake(), { sentAt: 1000, timeout: 10 });
     expect(outcome).toMatchObject({ status: 'queued' });
     expect((await runs()).some(({ args }) => args[0] === 'agent')).toBe(false);
   });
 });
 
-test('lists sessions and tells how the gateway is', async ({ open }) => {
+test('lists sessions and tells how the gateway is', async ({ open, standIn }) => {
   const openclaw = open();
   expect(await openclaw.sessions()).toEqual([
     { key: pilot.key, id: pilot.sessionId, agentId: 'warden' },
   ]);
   expect(await openclaw.health()).toEqual({ ok: true, transport: 'cli' });
-  const down = await open({ FIXTURE_ANSWER: 'down' }).health();
-  expect(down).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  await standIn.goDown();
+  expect(await openclaw.health()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -1,17 +1,13 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from 'vitest';
+import { test as base } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
 import { followInbox } from './follow-inbox.ts';
 import { createInbox } from './inbox.ts';
 import { inboxMessages } from './inbox-messages.ts';
 
 const test = base.extend<{ dir: string }>({
-  dir: async ({}, use) => {
-    const parent = await mkdtemp(join(tmpdir(), 'inbox-'));
-    await use(join(parent, 'inbox'));
-    await rm(parent, { recursive: true });
-  },
+  dir: async ({ folder }, use) => use(join(folder, 'inbox')),
 });
 
 const wake = (id: string, key = 'agent:a:b') => ({ id, text: `text of ${id}`, session: { key } });

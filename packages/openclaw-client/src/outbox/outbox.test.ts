@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -247,24 +246,22 @@ describe('delivery', () => {
     expect(await inboxMessages(inbox)).toMatchObject([{ wake: wake('one') }]);
   });
 
-  test('shares a folder between two processes without delivering twice', async ({ dir, serve }) => {
+  test('shares a folder between two processes without delivering twice', async ({
+    dir,
+    serve,
+    start,
+  }) => {
     const { gateway } = await serve();
     const { outbox } = open(dir);
     const program = fileURLToPath(new URL('../../test/programs/deliver.ts', import.meta.url));
     const env = { ...process.env, OPENCLAW_GATEWAY_TOKEN: gateway.token };
-    const processes = [0, 1].map(() =>
-      spawn(process.execPath, [program, dir, gateway.url], { env }),
-    );
+    for (const _ of ['one', 'other']) start([process.execPath, program, dir, gateway.url], { env });
     const ids = Array.from({ length: 60 }, (_, n) => `wake ${n}`);
     for (const id of ids) await outbox.enqueue(wake(id));
     await expect.poll(() => outbox.list(), { timeout: 15_000 }).toEqual([]);
     expect(gateway.turns.map(({ key }) => key)).toEqual(ids);
     const sends = gateway.frames.filter(({ method }) => method === 'agent');
     expect(sends).toHaveLength(ids.length);
-    for (const child of processes) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
   });
 });
 

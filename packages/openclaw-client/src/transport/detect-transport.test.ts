@@ -1,16 +1,14 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from 'vitest';
+import { test as base } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
 import { detectTransport } from './detect-transport.ts';
 
 const test = base.extend<{ home: string; env: Record<string, string> }>({
-  home: async ({}, use) => {
-    const home = await mkdtemp(join(tmpdir(), 'home-'));
-    await mkdir(join(home, 'bin'));
-    await mkdir(join(home, '.openclaw'));
-    await use(home);
-    await rm(home, { recursive: true });
+  home: async ({ folder }, use) => {
+    await mkdir(join(folder, 'bin'));
+    await mkdir(join(folder, '.openclaw'));
+    await use(folder);
   },
   env: async ({ home }, use) => use({ HOME: home, PATH: `/nowhere:${join(home, 'bin')}` }),
 });

@@ -1,6 +1,6 @@
-import { access, constants, readFile } from 'node:fs/promises';
+import { constants, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { type Environment, homeOf } from '@gsd-code-skill/core';
+import { type Environment, exists, homeOf } from '@gsd-code-skill/core';
 import JSON5 from 'json5';
 import * as z from 'zod';
 
@@ -95,11 +95,7 @@ function plainText(token: unknown): string | undefined {
 async function findCommand(env: Environment): Promise<string | undefined> {
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const path = join(folder, 'openclaw');
-    const isRunnable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isRunnable) return path;
+    if (await exists(path, constants.X_OK)) return path;
   }
   return undefined;
 }

@@ -44,6 +44,8 @@ test('where nobody says anything, the defaults hold', () => {
     content_scope: 'reply',
     dedup_mode: 'skip',
     answer_channel: 'hook',
+    answer_binding: 'required',
+    startup: 'ask',
     bidirectional_timeout_s: 600,
     muted_triggers: [],
     max_content_chars: 16_000,

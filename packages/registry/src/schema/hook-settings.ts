@@ -42,6 +42,16 @@ const settings = commentable({
     .describe(
       'How menu-driver answers a dialog: through the hook that waits for it, or with keys alone.',
     ),
+  answer_binding: z
+    .enum(['required', 'optional'])
+    .describe(
+      'required: every answer names the request it is for. optional: an answer to a question may go without; what grants something never does.',
+    ),
+  startup: z
+    .enum(['ask', 'accept'])
+    .describe(
+      'What the launcher does about the trust dialog and the bypass warning: ask leaves them to the agent; accept says yes to them for the registered folder and launch command, and to nothing else.',
+    ),
   bidirectional_timeout_s: z
     .number()
     .positive()
@@ -69,6 +79,8 @@ export const defaultHookSettings: HookSettings = {
   content_scope: 'reply',
   dedup_mode: 'skip',
   answer_channel: 'hook',
+  answer_binding: 'required',
+  startup: 'ask',
   bidirectional_timeout_s: 600,
   muted_triggers: [],
   max_content_chars: 16_000,

@@ -22,6 +22,8 @@ const logRecord = z.object({
   openclaw_session: text,
   claude_session: text,
   tool_use_id: text,
+  /** The request that is open. */
+  request: text,
   trigger: text,
   state: text,
   content_source: text,

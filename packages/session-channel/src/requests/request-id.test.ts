@@ -1,11 +1,6 @@
+import { isRequestId } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
-import {
-  isRequestId,
-  type RequestOrigin,
-  requestId,
-  requestKey,
-  screenRequestId,
-} from './request-id.ts';
+import { type RequestOrigin, requestId, requestKey, screenRequestId } from './request-id.ts';
 
 const origin: RequestOrigin = {
   pane: '4711.3',

@@ -47,11 +47,6 @@ export function screenRequestId(
   return `S${encode(digest([pane, claudePid, kind, words]), 8)}`;
 }
 
-/** True for what can be the id of a request. */
-export function isRequestId(text: string): boolean {
-  return /^S?[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
-}
-
 function condense(text: string): string {
   return text.replaceAll(/[\s│╌─…]+/g, '');
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  isRequestId,
   namesIn,
   type Question,
   readPrivateFile,
@@ -11,7 +12,6 @@ import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { stateFolder } from '../state-directory.ts';
-import { isRequestId } from './request-id.ts';
 
 const settlement = z.object({
   /** When, in ISO 8601. */

@@ -1,9 +1,8 @@
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ClaudeEvent, ClaudeScenario } from './claude-scenario.ts';
 import { readLines, writeWhole } from './notes.ts';
-import { shellWords, standInProgram } from './stand-in-program.ts';
+import { execStandIn, standInProgram } from './stand-in-program.ts';
 
 /** How a stand-in was started. */
 export interface ClaudeStart {
@@ -33,7 +32,7 @@ export interface ClaudeStandIn {
   closeDialog(pid: number): void;
 }
 
-const program = fileURLToPath(new URL('../../stand-ins/claude/main.ts', import.meta.url));
+const program = new URL('../../stand-ins/claude/main.ts', import.meta.url);
 
 /** Puts a stand-in for Claude Code into a folder; one folder for each whose events matter alone. */
 export async function claudeStandIn(
@@ -46,7 +45,7 @@ export async function claudeStandIn(
   // the name by which a process list tells Claude Code
   const node = join(home, 'node', 'claude');
   await symlink(process.execPath, node);
-  const path = await standInProgram(bin, 'claude', `exec ${shellWords(node, program, home)} "$@"`);
+  const path = await standInProgram(bin, 'claude', execStandIn(node, program, home));
   const play = (next: ClaudeScenario) =>
     writeWhole(join(home, 'scenario.json'), JSON.stringify(next));
   await play(scenario);

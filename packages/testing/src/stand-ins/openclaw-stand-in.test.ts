@@ -46,6 +46,12 @@ test('takes messages, replies and remembers', async ({ openclaw, run, tell }) =>
   expect(await history()).toEqual({ messages: [] });
 });
 
+test('names the wake that it answers', async ({ openclaw, tell }) => {
+  await openclaw.reply('{"wake_id":"<wake id>"}');
+  const { printed: answer } = await tell('[SESSION IDENTITY]\nwake_id: 01JM\n');
+  expect(JSON.parse(answer).result.payloads).toEqual([{ text: '{"wake_id":"01JM"}' }]);
+});
+
 test('goes down and comes back', async ({ openclaw, run, tell }) => {
   await openclaw.goDown();
   expect((await tell('lost')).code).toBe(1);

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readLines, writeWhole } from './notes.ts';
 import type {
   OpenClawAnswer,
@@ -9,7 +8,7 @@ import type {
   OpenClawScript,
   OpenClawSession,
 } from './openclaw-script.ts';
-import { shellWords, standInProgram } from './stand-in-program.ts';
+import { execStandIn, standInProgram } from './stand-in-program.ts';
 
 /** A command `openclaw` that does as it is told. */
 export interface OpenClawStandIn {
@@ -21,7 +20,7 @@ export interface OpenClawStandIn {
   readonly skills: string;
   /** Changes the sessions it lists. */
   knows(sessions: readonly OpenClawSession[]): Promise<void>;
-  /** What the agent replies from here on. */
+  /** What the agent replies from here on; `<wake id>` becomes that of the wake it was told. */
   reply(...texts: readonly string[]): Promise<void>;
   /** How runs of the agent end from here on. */
   answer(answer: OpenClawAnswer): Promise<void>;
@@ -37,7 +36,7 @@ export interface OpenClawStandIn {
   refusedToEnd(): Promise<readonly number[]>;
 }
 
-const program = fileURLToPath(new URL('../../stand-ins/openclaw/main.ts', import.meta.url));
+const program = new URL('../../stand-ins/openclaw/main.ts', import.meta.url);
 const warden = { key: 'agent:warden:main', sessionId: 'u1', agentId: 'warden', updatedAt: 1 };
 
 /** Puts a stand-in for OpenClaw into a folder. */
@@ -49,8 +48,11 @@ export async function openclawStandIn(
   const bin = join(home, 'bin');
   const skills = join(home, 'skills');
   await mkdir(skills, { recursive: true });
-  const words = shellWords(process.execPath, program, home);
-  const command = await standInProgram(bin, 'openclaw', `exec ${words} "$@"`);
+  const command = await standInProgram(
+    bin,
+    'openclaw',
+    execStandIn(process.execPath, program, home),
+  );
 
   let script: OpenClawScript = { sessions, answer: 'ok', reply: ['noted'], isDown: false };
   async function tell(changes: Partial<OpenClawScript>): Promise<void> {

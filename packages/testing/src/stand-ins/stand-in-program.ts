@@ -1,5 +1,8 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const starter = new URL('../../stand-ins/start.mjs', import.meta.url);
 
 /** Puts a shell script into a folder for PATH, under a program's name; gives its path. */
 export async function standInProgram(bin: string, name: string, script: string): Promise<string> {
@@ -10,7 +13,13 @@ export async function standInProgram(bin: string, name: string, script: string):
   return path;
 }
 
+/** A line for such a script that becomes one of the programs in `stand-ins/`. */
+export function execStandIn(node: string, program: URL, home: string): string {
+  const words = shellWords(node, fileURLToPath(starter), fileURLToPath(program), home);
+  return `exec ${words} "$@"`;
+}
+
 /** Words that a shell reads as they are. */
-export function shellWords(...words: readonly string[]): string {
+function shellWords(...words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 }

@@ -25,8 +25,14 @@ export function runAgent({ script: { answer, reply }, call, note }: AgentRun): v
     // once it is heard, it is there to be killed
     if (answer === 'hang') hang(() => note('refused', process.pid));
     note('heard', { text: call.message, timestamp: Date.now(), args: call.args });
-    if (answer !== 'hang') end(answer, reply);
+    if (answer !== 'hang') end(answer, repliesTo(call.message, reply));
   }
+}
+
+/** An agent names the wake that it answers. */
+function repliesTo(message = '', reply: readonly string[]): readonly string[] {
+  const [, wakeId = ''] = /^wake_id: (.*)$/m.exec(message) ?? [];
+  return reply.map((text) => text.replaceAll('<wake id>', wakeId));
 }
 
 function end(answer: OpenClawScript['answer'], reply: readonly string[]): void {

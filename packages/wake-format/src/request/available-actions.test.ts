@@ -1,7 +1,6 @@
-import { sessionStates, triggerTypes } from '@gsd-code-skill/core';
+import { requestKinds, sessionStates, triggerTypes } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
 import { type ActionContext, availableActions } from './available-actions.ts';
-import { requestKinds } from './request-kind.ts';
 
 const requestId = '7KQ2XM4T';
 const one = { question: 'Which?', options: [{ label: 'A' }, { label: 'B' }] };

@@ -1,6 +1,10 @@
-import { readQuestions, type SessionState, type TriggerType } from '@gsd-code-skill/core';
-import { isRequestId } from './request-id.ts';
-import type { RequestKind } from './request-kind.ts';
+import type { RequestKind } from '@gsd-code-skill/core';
+import {
+  isRequestId,
+  readQuestions,
+  type SessionState,
+  type TriggerType,
+} from '@gsd-code-skill/core';
 import { sessionWord } from './session-word.ts';
 
 export interface ActionContext {

@@ -1,9 +1,9 @@
+import type { RequestKind } from '@gsd-code-skill/core';
 import { elicitationParts } from './format-elicitation.ts';
 import { permissionParts } from './format-permission.ts';
 import { planParts } from './format-plan.ts';
 import { questionParts } from './format-questions.ts';
 import { pageNote } from './notes.ts';
-import type { RequestKind } from './request-kind.ts';
 import { type Shown, showParts, wholeOf } from './show-parts.ts';
 import { splitPages } from './split-pages.ts';
 

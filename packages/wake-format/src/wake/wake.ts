@@ -1,8 +1,12 @@
-import { sessionStates, type TriggerType, triggerTypes } from '@gsd-code-skill/core';
+import {
+  requestIdPattern,
+  sessionStates,
+  type TriggerType,
+  triggerTypes,
+} from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { Pressure } from '../content/describe-pressure.ts';
 import { cutNote } from '../request/notes.ts';
-import { requestIdPattern } from '../request/request-id.ts';
 import { countCut } from '../text/cut-middle.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { normaliseText } from '../text/normalise-text.ts';

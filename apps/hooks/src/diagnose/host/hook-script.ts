@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { access, lstat, readFile } from 'node:fs/promises';
-import { shellWord } from '@gsd-code-skill/core';
+import { lstat, readFile } from 'node:fs/promises';
+import { compareVersions, exists, shellWord } from '@gsd-code-skill/core';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
 import { installedFiles } from '../../register/install-scripts.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
@@ -9,6 +9,7 @@ import { runProgram } from '../run-program.ts';
 
 const name = 'hook.sh';
 const fix = 'gsd-hooks register';
+const oldestNode = '22.18';
 
 /** Looks whether hook.sh is there, private, valid for sh, and of this version and these places. */
 export async function checkHookScript(machine: Machine): Promise<Check> {
@@ -60,9 +61,8 @@ export async function checkNode(machine: Machine): Promise<Check> {
     if (fallback.status === 'missing') return failed('node', `${detail}, and no node on PATH`, fix);
     return warning('node', `${detail}; hook.sh uses node on PATH, ${fallback.stdout.trim()}`, fix);
   }
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 18)) {
-    return failed('node', `${nodePath}: ${version}, 22.18 or later is needed`, fix);
+  if (compareVersions(version, oldestNode) < 0) {
+    return failed('node', `${nodePath}: ${version}, ${oldestNode} or later is needed`, fix);
   }
   return ok('node', `${version}, ${nodePath}`);
 }
@@ -71,11 +71,7 @@ export async function checkNode(machine: Machine): Promise<Check> {
 export async function checkWorkerProgram(machine: Machine): Promise<Check> {
   const { workerPath } = await installedScript(machine);
   if (workerPath === undefined) return skipped('worker program', 'hook.sh names none');
-  const isReadable = await access(workerPath, constants.R_OK).then(
-    () => true,
-    () => false,
-  );
-  return isReadable
+  return (await exists(workerPath, constants.R_OK))
     ? ok('worker program', workerPath)
     : failed('worker program', `${workerPath}: not there, so events are dropped`, fix);
 }

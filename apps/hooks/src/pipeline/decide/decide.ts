@@ -15,6 +15,8 @@ import { stateAfter } from './state-after.ts';
 export type Decision = {
   readonly trigger: TriggerType | undefined;
   readonly state: SessionState | undefined;
+  /** The request that is open. */
+  readonly requestId: string | undefined;
   readonly memory: Binding;
   /** What else a wake tells. */
   readonly notices: readonly string[];
@@ -35,7 +37,9 @@ export function decide(circumstances: Circumstances): Decision {
   const state = stateAfter(event, meaning, observation.screen);
   const { memory, known } = rememberDialog(event, rememberEvent(circumstances, state), request);
   const { notices } = observation;
-  const decided = { trigger: meaning?.trigger, state, memory, notices, spendsMutedTurn: false };
+  const requestId = request?.id ?? screenRequest(event, observation.screen);
+  const told = { trigger: meaning?.trigger, state, requestId, notices };
+  const decided = { ...told, memory, spendsMutedTurn: false };
   const silenced = { ...memory, silenced: event.wakeId };
 
   if (meaning === undefined || known !== undefined) {
@@ -57,19 +61,14 @@ export function decide(circumstances: Circumstances): Decision {
     const remembered = { ...silenced, mutedTurn };
     return { ...turn, kind: 'silence', outcome: 'muted', reason: mute, memory: remembered };
   }
-  return { ...turn, ...tell({ ...circumstances, meaning }, memory, state) };
+  return { ...turn, ...tell({ ...circumstances, meaning }, memory, state, requestId) };
 }
 
 function tell(
-  {
-    event,
-    meaning,
-    owner,
-    observation,
-    request,
-  }: Circumstances & { readonly meaning: EventMeaning },
+  { event, meaning, owner, observation }: Circumstances & { readonly meaning: EventMeaning },
   memory: Binding,
   state: SessionState | undefined,
+  requestId: string | undefined,
 ) {
   const { trigger } = meaning;
   const { content, screen, text, contextUsedPercent } = observation;
@@ -91,7 +90,7 @@ function tell(
     content,
     contextUsedPercent,
     isRepeated,
-    requestId: request?.id ?? screenRequest(event, screen),
+    requestId,
     notices: observation.notices,
   });
   return {

@@ -26,7 +26,17 @@ export interface WakeParts {
 
 /** Puts a wake into words. */
 export function describeWake(parts: WakeParts): Wake {
-  const { event, owner, trigger, state, content, contextUsedPercent, isRepeated, notices } = parts;
+  const {
+    event,
+    owner,
+    trigger,
+    state,
+    content,
+    contextUsedPercent,
+    isRepeated,
+    notices,
+    requestId,
+  } = parts;
   const { sessionName, settings, agent } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
@@ -38,6 +48,7 @@ export function describeWake(parts: WakeParts): Wake {
       wakeId: event.wakeId,
       trigger: {
         type: trigger,
+        ...(requestId !== undefined && { request: requestId }),
         ...(isEnd ? {} : { source: content?.source ?? 'none' }),
         details: {
           ...detailsOf(event, trigger),
@@ -50,7 +61,14 @@ export function describeWake(parts: WakeParts): Wake {
         pressure: describePressure(contextUsedPercent, settings.context_pressure_threshold),
       }),
       actions: [
-        ...availableActions({ sessionName, trigger, state, toolInput: event.payload.tool_input }),
+        ...availableActions({
+          sessionName,
+          trigger,
+          state,
+          requestId,
+          toolInput: event.payload.tool_input,
+          isCut: content?.isCut ?? false,
+        }),
       ],
     },
     { maxContentChars: settings.max_content_chars },

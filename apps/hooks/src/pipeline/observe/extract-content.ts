@@ -1,5 +1,5 @@
 import { claudeLiveLines } from '@gsd-code-skill/claude-screen';
-import type { TriggerType } from '@gsd-code-skill/core';
+import type { RequestKind, TriggerType } from '@gsd-code-skill/core';
 import { diffPane, withMinimumContext } from '@gsd-code-skill/pane-diff';
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { Binding } from '@gsd-code-skill/session-channel';
@@ -7,9 +7,7 @@ import type { Reply } from '@gsd-code-skill/transcript-reader';
 import {
   type ContentSource,
   formatAnswers,
-  formatPermission,
-  formatPlan,
-  formatQuestions,
+  formatRequest,
   type WakeInput,
 } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../hook-event.ts';
@@ -25,6 +23,8 @@ export interface Content {
   readonly reply?: string;
   /** How far the transcript is told with this content. */
   readonly told?: ToldSoFar;
+  /** True for a request that is not shown whole. */
+  readonly isCut?: boolean;
 }
 
 /** Where content can be found. */
@@ -51,9 +51,9 @@ export async function extractContent(sources: ContentSources): Promise<Content |
     case 'response_failed':
       return fromPayload(payload.last_assistant_message) ?? fromScreen(sources);
     case 'ask_user_question':
-      return { kind: 'questions', text: formatQuestions(payload.tool_input), source: 'payload' };
+      return { ...fromRequest('question', sources), kind: 'questions' };
     case 'plan_approval':
-      return { kind: 'content', text: formatPlan(payload.tool_input), source: 'payload' };
+      return fromRequest('plan', sources);
     case 'ask_user_question_answered': {
       const text = formatAnswers(payload.tool_input, payload.tool_response);
       return { kind: 'answer', text, source: 'payload' };
@@ -61,7 +61,7 @@ export async function extractContent(sources: ContentSources): Promise<Content |
     case 'permission_prompt':
       return payload.tool_name === undefined
         ? fromScreen(sources)
-        : { kind: 'content', text: formatPermission(payload), source: 'payload' };
+        : fromRequest('permission', sources);
     case 'post_compact':
       return fromPayload(payload.compact_summary) ?? fromScreen(sources);
     case 'session_end':
@@ -98,6 +98,13 @@ async function replyOrScreen(sources: ContentSources): Promise<Content | undefin
     return { kind: 'content', text: reply, source, reply, told: turns.told };
   }
   return { kind: 'content', text: reply, source, reply };
+}
+
+// whoever decides it has to see it whole, and to be told what is not shown
+function fromRequest(kind: RequestKind, { event, owner }: ContentSources): Content {
+  const maxChars = owner.settings.max_content_chars;
+  const { text, cut } = formatRequest({ kind, payload: event.payload }, { maxChars });
+  return { kind: 'content', text, source: 'payload', isCut: cut > 0 };
 }
 
 function fromPayload(text: string | undefined): Content | undefined {

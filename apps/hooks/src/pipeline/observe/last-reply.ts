@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { exists } from '@gsd-code-skill/core';
 import { type Reply, readLastReply } from '@gsd-code-skill/transcript-reader';
 import type { HookPayload } from '../hook-event.ts';
 
@@ -20,9 +20,6 @@ export async function lastReply({
 }
 
 // Claude Code makes a project's folder with its first transcript, but not the folder of all projects
-async function isExpected(path: string): Promise<boolean> {
-  return access(dirname(dirname(path))).then(
-    () => true,
-    () => false,
-  );
+function isExpected(path: string): Promise<boolean> {
+  return exists(dirname(dirname(path)));
 }

@@ -1,5 +1,5 @@
+import type { Dialog, Grant } from '../dialog/dialog.ts';
 import { ASKS_EACH_TIME, NO, PERMANENT, PERMANENT_DIALOG, YES } from '../rules/grant-rules.ts';
-import type { Dialog, Grant } from './dialog.ts';
 
 const granting: readonly Dialog['kind'][] = ['permission', 'plan', 'trust'];
 

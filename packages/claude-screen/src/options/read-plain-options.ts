@@ -1,7 +1,7 @@
+import type { DialogOption } from '../dialog/dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { ANSWER_NO, ANSWER_YES, CURSOR_ROW, MORE_ROW } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';
-import type { DialogOption } from './dialog.ts';
 
 /** Reads choices without digits: the row with the cursor and those aligned with it. */
 export function readPlainOptions(rows: readonly Row[]): Choices | undefined {

@@ -1,8 +1,9 @@
+import type { SubmitRow } from '../dialog/dialog.ts';
+import { findQuestionName, isDivider } from '../dialog/find-dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import {
   CHAT_ROW,
   EXTRA_ROW,
-  FREE_TEXT,
   FREE_TEXT_NOTE,
   HINT,
   PREVIEW_COLUMN,
@@ -11,9 +12,9 @@ import {
   UNDESCRIBED,
 } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';
-import type { SubmitRow } from './dialog.ts';
-import { findQuestionName, isDivider } from './find-dialog.ts';
+import { findFreeText } from './find-free-text.ts';
 import { findNumberedRows } from './find-numbered-rows.ts';
+import type { List, ListOptions } from './list.ts';
 import { isWrapped, type OptionDraft, startOption, toFreeText, toOption } from './option-draft.ts';
 
 /** Reads the numbered choices of a dialog. */
@@ -46,21 +47,6 @@ export function readNumberedOptions(rows: readonly Row[], width: number): Choice
 const isAsked = (rows: readonly Row[], first: number): boolean =>
   findQuestionName(rows.slice(0, first)) !== -1 ||
   rows.slice(first).some(({ text }) => CHAT_ROW.test(text));
-
-interface ListOptions {
-  readonly width: number;
-  /** True when previews stand beside the choices. */
-  readonly preview: boolean;
-  readonly asked: boolean;
-}
-
-interface List extends ListOptions {
-  readonly drafts: readonly OptionDraft[];
-  readonly submit?: SubmitRow;
-  /** The rule that divides the choices. */
-  readonly rule?: number;
-  readonly end: number;
-}
 
 function readList(rows: readonly Row[], numbered: readonly number[], options: ListOptions): List {
   const [first = 0] = numbered;
@@ -99,7 +85,7 @@ function readList(rows: readonly Row[], numbered: readonly number[], options: Li
       break;
     } else if (draft === undefined || (!isUnder && (HINT.test(text) || row.indent === 0))) {
       break;
-    } else addRow(draft, row, rows[line - 1] as Row, text, options);
+    } else addRow(draft, row, rows[end - 1] as Row, text, options);
     end = line + 1;
   }
   return {
@@ -155,14 +141,3 @@ const PREVIEW_INDENT = 12;
 
 const withoutCursor = (text: string): string => text.trim().replace(/^[❯›▶]\s*/, '');
 const isExtra = (text: string): boolean => EXTRA_ROW.test(withoutCursor(text));
-
-function findFreeText({ drafts, rule, preview, asked }: List): OptionDraft | undefined {
-  const known = drafts.findLast(({ typed, label }) => typed || FREE_TEXT.test(label));
-  if (known !== undefined || rule === undefined || preview) return known;
-  // whatever is typed over it, it is the last before the rule, and its number the one before the next
-  const last = drafts.findLast(({ line }) => line < rule);
-  const next = drafts.find(({ line }) => line > rule);
-  if (last === undefined || next === undefined) return undefined;
-  if (!asked) return last.description === '' ? last : undefined;
-  return last.number === (next.number ?? 0) - 1 ? last : undefined;
-}

@@ -1,7 +1,8 @@
-import { colourOf, type Row } from '../rows/parse-rows.ts';
+import type { DialogOption, FreeTextRow } from '../dialog/dialog.ts';
+import type { Row } from '../rows/parse-rows.ts';
+import { colourOf } from '../rows/style.ts';
 import { widthOf } from '../rows/width.ts';
 import { FREE_TEXT, OPTION_ROW } from '../rules/dialog-rules.ts';
-import type { DialogOption, FreeTextRow } from './dialog.ts';
 
 /** A choice while it is put together from its rows. */
 export interface OptionDraft {

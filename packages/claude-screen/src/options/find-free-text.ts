@@ -1,0 +1,15 @@
+import { FREE_TEXT } from '../rules/dialog-rules.ts';
+import type { List } from './list.ts';
+import type { OptionDraft } from './option-draft.ts';
+
+/** The choice that is a row to type in. */
+export function findFreeText({ drafts, rule, preview, asked }: List): OptionDraft | undefined {
+  const known = drafts.findLast(({ typed, label }) => typed || FREE_TEXT.test(label));
+  if (known !== undefined || rule === undefined || preview) return known;
+  // whatever is typed over it, it is the last before the rule, and its number the one before the next
+  const last = drafts.findLast(({ line }) => line < rule);
+  const next = drafts.find(({ line }) => line > rule);
+  if (last === undefined || next === undefined) return undefined;
+  if (!asked) return last.description === '' ? last : undefined;
+  return last.number === (next.number ?? 0) - 1 ? last : undefined;
+}

@@ -1,0 +1,20 @@
+/** What Claude Code can ask for. */
+export const requestKinds = [
+  'question',
+  'permission',
+  'plan',
+  'elicitation',
+  'startup',
+  'held_message',
+  'picker',
+] as const;
+
+export type RequestKind = (typeof requestKinds)[number];
+
+/** The form of a request's id: Crockford's base 32, with an `S` before one that is read from a screen. */
+export const requestIdPattern = /^S?[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** True for text that can be the id of a request. */
+export function isRequestId(text: string): boolean {
+  return requestIdPattern.test(text);
+}

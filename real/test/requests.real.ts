@@ -1,0 +1,127 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { RealSession } from '../src/real-session.ts';
+import { scenariosIn } from '../src/scenario.ts';
+import { asks, database, say, use } from '../src/scripts.ts';
+import { until } from '../src/until.ts';
+
+const scenario = scenariosIn();
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Every command that menu-driver has printed. */
+function commandsIn(text: string): readonly (readonly string[])[] {
+  const lines = Array.from(text.matchAll(/menu-driver (\S+) ([a-z_]+(?: \S+)*)/g));
+  return lines.map(([, , words = '']) => words.split(' '));
+}
+
+async function dialogWith(session: RealSession, text: string): Promise<void> {
+  await until(`a dialog with ${text}`, async () => {
+    const screen = await session.screen();
+    return screen.includes(text) && screen.includes('Esc to cancel');
+  });
+}
+
+for (const channel of ['hook', 'keys'] as const) {
+  const settings = { answer_channel: channel };
+
+  scenario(`13 an answer that comes late reaches no other dialog (${channel})`, async (stage) => {
+    const [first, second] = ['first', 'second'].map((name) =>
+      join(stage.world.project, `${name}-${channel}`),
+    ) as [string, string];
+    let calls = 0;
+    const session = await stage.start({
+      settings,
+      prompt: 'begin',
+      script: () => {
+        calls += 1;
+        if (calls === 1) return { blocks: [use('Bash', { command: `mkdir ${first}` })] };
+        if (calls === 2) return { blocks: [use('Bash', { command: `mkdir ${second}` })] };
+        return say('done');
+      },
+    });
+    const { trigger: read } = await session.wake('permission_prompt');
+    await dialogWith(session, first);
+    // a person answers what the agent has read, and the next dialog comes
+    await until('the first permission to be given', async () => {
+      if (await exists(first)) return true;
+      await session.press('1');
+      return exists(first);
+    });
+    const { trigger: next } = await session.wake('permission_prompt', 2);
+    await dialogWith(session, second);
+    expect(next.request).not.toBe(read.request);
+
+    const id = read.request ?? '';
+    const stale = [
+      ['approve', '--for', id],
+      ['choose', '--for', id, '1'],
+      ['choose', '--for', id, '2', '--permanent'],
+      ['enter', '--for', id],
+      ['approve'],
+      ['choose', '1'],
+      ['enter'],
+      ['type', 'yes'],
+    ];
+    for (const words of stale) {
+      const { exitCode, stdout } = await session.drive(...words);
+      expect(exitCode, words.join(' ')).toBe(3);
+      // whoever runs all that a refusal prints grants nothing
+      for (const printed of commandsIn(stdout)) await session.drive(...printed);
+    }
+    expect(await exists(second)).toBe(false);
+    await dialogWith(session, second);
+
+    await session.act('deny', '--for', next.request ?? '');
+    await session.wake('response_complete');
+    expect(await exists(second)).toBe(false);
+  });
+
+  scenario(
+    `13 a question that a person was faster with says so (${channel})`,
+    async ({ start }) => {
+      const session = await start({ prompt: 'ask me', settings, script: asks(database) });
+      const { trigger } = await session.wake('ask_user_question');
+      await dialogWith(session, 'Redis');
+      await until('the answer to be taken', async () => {
+        await session.press('3');
+        return (await session.events('PostToolUse')).length > 0;
+      });
+      await session.wake('ask_user_question_answered');
+      const late = await session.drive('choose', '--for', trigger.request ?? '', '1');
+      expect(late.exitCode).toBe(3);
+      expect(late.stdout).toContain('keyboard');
+    },
+  );
+
+  scenario(`13 printed answers go through at the first try (${channel})`, async ({ start }) => {
+    const session = await start({ prompt: 'ask me', settings, script: asks(database) });
+    const { actions } = await session.wake('ask_user_question');
+    const choose = actions.find((action) => / choose --for \w+ 2$/.test(action)) ?? '';
+    expect(choose).not.toBe('');
+    const [, , ...words] = choose.split(' ');
+    expect((await session.drive(...words)).exitCode).toBe(0);
+    const { tool_response: recorded } = await session.event('PostToolUse');
+    expect(recorded).toMatchObject({ answers: { [database.question]: 'SQLite' } });
+  });
+}
+
+scenario('13 what is hidden behind a secret is shown', async ({ start, world }) => {
+  const target = join(world.project, 'hidden');
+  const command = `echo "Authorization: OAuth abcdefghijklmnop"; mkdir ${target}`;
+  const session = await start({
+    prompt: 'begin',
+    script: ({ toolResults }) =>
+      toolResults.length > 0 ? say('done') : { blocks: [use('Bash', { command })] },
+  });
+  const asked = await session.wake('permission_prompt');
+  expect(asked.raw).toContain(`mkdir ${target}`);
+  await session.answer('deny', 'no');
+  await session.wake('response_complete');
+  expect(await exists(target)).toBe(false);
+});
