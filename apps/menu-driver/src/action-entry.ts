@@ -9,11 +9,21 @@ export interface Paragraph {
 
 /** An option that one action has; `--json` is everybody's. */
 export interface ActionOption {
-  readonly name: string;
-  /** The value it takes, as the manual writes it. */
-  readonly value: string;
+  readonly name: `--${string}`;
+  /** The value it takes, as the manual writes it; none for a switch. */
+  readonly value?: string;
   readonly description: string;
-  read(text: string): number;
+  /** Reads the value, where it is not a text. */
+  read?(text: string): number;
+}
+
+/** Values of options, by their names without the dashes. */
+export interface OptionValues {
+  readonly for?: string;
+  readonly now?: true;
+  readonly permanent?: true;
+  readonly raw?: true;
+  readonly timeout?: number;
 }
 
 /** All that the command line knows of an action. */
@@ -24,8 +34,12 @@ export interface ActionEntry {
   /** What it says in the manual; actions in a row that say the same share a line. */
   readonly manual: readonly [Paragraph, ...Paragraph[]];
   readonly options?: readonly ActionOption[];
+  /** True when it answers a request, and takes the options that say which. */
+  readonly answers?: true;
   /** True when words that look like options are text. */
   readonly takesText?: true;
+  /** True when its options count only before its text. */
+  readonly takesOptionsFirst?: true;
   /** True when a lone `-` stands for standard input. */
   readonly takesInput?: true;
   /** True when it ends by a time of its own. */
@@ -37,10 +51,10 @@ export interface ActionEntry {
   /** What to give it on a certain screen; its arguments as they are, where it needs any, if left out. */
   hint?(fitting: FittingAction): string;
   /** Reads the words after its name. */
-  read(words: readonly string[], options: Readonly<Record<string, number>>): Action;
+  read(words: readonly string[], options: OptionValues): Action;
 }
 
 /** The headings of the manual. */
-export const groups = ['look', 'answer the open dialog', 'type', 'notify'] as const;
+export const groups = ['look', 'answer a request', 'type', 'notify'] as const;
 
 export type Group = (typeof groups)[number];

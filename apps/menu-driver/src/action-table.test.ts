@@ -27,6 +27,8 @@ test.for<[string, string[], Action]>([
   ],
   ['submit', [], { kind: 'submit' }],
   ['approve', [], { kind: 'approve' }],
+  ['show', ['7KQ2XM4T'], { kind: 'show', id: '7KQ2XM4T' }],
+  ['show', ['7KQ2XM4T', '2'], { kind: 'show', id: '7KQ2XM4T', page: 2 }],
   ['deny', [], { kind: 'deny' }],
   ['deny', ['not', 'now'], { kind: 'deny', reason: 'not now' }],
   ['deny', [''], { kind: 'deny', reason: '' }],
@@ -42,6 +44,30 @@ test.for<[string, string[], Action]>([
   expect(requireAction(name).read(words, {})).toEqual(action);
 });
 
+test.for<[string, string[], object]>([
+  ['approve', [], { kind: 'approve' }],
+  ['deny', ['no'], { kind: 'deny', reason: 'no' }],
+  ['choose', ['2'], { kind: 'choose', choices: ['2'] }],
+  ['answer', ['2'], { kind: 'answer', answers: [['2']] }],
+  ['type', ['x'], { kind: 'type', text: 'x' }],
+  ['submit', [], { kind: 'submit' }],
+  ['enter', [], { kind: 'enter' }],
+  ['space', [], { kind: 'space' }],
+])('reads what %s is for', ([name, words, action]) => {
+  const read = (options: object) => requireAction(name).read(words, options);
+  expect(read({ for: '7KQ2XM4T' })).toEqual({ ...action, for: '7KQ2XM4T' });
+  expect(read({ now: true })).toEqual({ ...action, now: true });
+});
+
+test('reads what is asked for besides', () => {
+  const permanent = requireAction('choose').read(['2'], { for: 'A', permanent: true });
+  expect(permanent).toEqual({ kind: 'choose', choices: ['2'], for: 'A', permanent: true });
+  expect(requireAction('snapshot').read([], { raw: true })).toEqual({
+    kind: 'snapshot',
+    raw: true,
+  });
+});
+
 test('reads how long to wait', () => {
   const action = { kind: 'wait', states: ['idle'], seconds: 30 };
   expect(requireAction('wait').read(['idle'], { timeout: 30 })).toEqual(action);
@@ -54,6 +80,8 @@ test.for<[string, string[], RegExp]>([
   ['snapshot', ['1', '2'], /^snapshot takes no "2"$/],
   ['wait', [], /^wait takes a state: idle, .*, ready$/],
   ['wait', ['done'], /; not "done"$/],
+  ['show', [], /^show takes the id of a request$/],
+  ['show', ['A', 'x'], /^show takes a number for the page: not "x"$/],
   ['answer', [], /^answer takes one answer for each question$/],
   ['answer', ['{"a":'], /^the answers are not JSON: /],
   ['answer', ['[{}]'], /^answer 1: expected a number, a label, a text or a list of these$/],

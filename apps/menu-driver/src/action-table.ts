@@ -1,7 +1,8 @@
 import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-driver';
 import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
+import { bound, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
-import { readLines, readNothing, readSeconds, readTurns } from './read-words.ts';
+import { readLines, readNothing, readSeconds, readShown, readTurns } from './read-words.ts';
 
 /** Every action, in the order of the manual. */
 export const actionTable: readonly ActionEntry[] = [
@@ -13,9 +14,18 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'snapshot',
     arguments: '[lines]',
-    manual: [say('look', 'the last lines of the screen (60 when no number is given)')],
+    manual: [say('look', 'the last lines of the screen, masked (60 when no number is given)')],
+    options: [raw],
     isWholeWithWords: true,
-    read: (words) => ({ kind: 'snapshot', ...readLines(words) }),
+    read: (words, options) => ({ kind: 'snapshot', ...readLines(words), ...given(options, 'raw') }),
+  },
+  {
+    name: 'show',
+    arguments: '<request> [page]',
+    manual: [say('look', 'a request whole, masked, in pages')],
+    options: [raw],
+    isWholeWithWords: true,
+    read: (words, options) => ({ kind: 'show', ...readShown(words), ...given(options, 'raw') }),
   },
   {
     name: 'wait',
@@ -44,23 +54,30 @@ export const actionTable: readonly ActionEntry[] = [
     arguments: '<n…|label>',
     manual: [
       say(
-        'answer the open dialog',
-        'choose 2 | choose "Use SQLite" | choose 1 3 (several, in a multi-select)',
+        'answer a request',
+        'choose --for 7KQ2XM4T 2 | … "Use SQLite" | … 1 3 (several, in a multi-select)',
+        'with --permanent, where that is allowed: a row that grants for longer than once',
       ),
     ],
+    options: [permanent],
     takesText: true,
     hint: ({ choices = [], several }) => {
       const names = choices.map((one) => (typeof one === 'number' ? one : `"${one}"`));
       return `<${several ? 'some' : 'one'} of ${names.join(', ')}>`;
     },
-    read: (choices) => ({ kind: 'choose', choices }),
+    answers: true,
+    read: (choices, options) => ({
+      kind: 'choose',
+      choices,
+      ...given(options, 'for', 'now', 'permanent'),
+    }),
   },
   {
     name: 'type',
     arguments: '<text>',
     manual: [
       say(
-        'answer the open dialog',
+        'answer a request',
         'in a question: an answer of your own; in a form: fill in and accept',
       ),
       say(
@@ -71,47 +88,63 @@ export const actionTable: readonly ActionEntry[] = [
     ],
     takesText: true,
     takesInput: true,
-    read: (words) => ({ kind: 'type', text: words.join(' ') }),
+    answers: true,
+    takesOptionsFirst: true,
+    read: (words, options) => ({ kind: 'type', text: words.join(' '), ...bound(options) }),
   },
   {
     name: 'answer',
     arguments: '<one per question>',
     manual: [
       say(
-        'answer the open dialog',
-        'several questions: answer 2 1,3 "plain C"',
-        `answer '{"Database": 2, "Features": ["Auth", 3], "Which language?": "plain C"}'`,
+        'answer a request',
+        'several questions: answer --for 7KQ2XM4T 2 1,3 "plain C"',
+        `… '{"Database": 2, "Features": ["Auth", 3], "Which language?": "plain C"}'`,
         'a text that is no option is an answer of your own',
       ),
     ],
     takesText: true,
     takesInput: true,
     hint: ({ questions }) => `<one for each of the ${questions} tabs>`,
-    read: (words) => ({ kind: 'answer', answers: parseAnswers(words) }),
+    answers: true,
+    takesOptionsFirst: true,
+    read: (words, options) => ({
+      kind: 'answer',
+      answers: parseAnswers(words),
+      ...bound(options),
+    }),
   },
   {
     name: 'submit',
     manual: [
       say(
-        'answer the open dialog',
+        'answer a request',
         'hand in what is ticked; with no dialog: send the draft in the input row',
       ),
     ],
-    read: (words) => readNothing('submit', words),
+    answers: true,
+    read: (words, options) => ({ ...readNothing('submit', words), ...bound(options) }),
   },
   {
     name: 'approve',
-    manual: [say('answer the open dialog', 'the plain «Yes», never «always» or «auto mode»')],
-    read: (words) => readNothing('approve', words),
+    manual: [say('answer a request', 'yes to what is asked, this once')],
+    answers: true,
+    read: (words, options) => ({ ...readNothing('approve', words), ...bound(options) }),
   },
   {
     name: 'deny',
     arguments: '[reason]',
-    manual: [say('answer the open dialog', '«No», else Escape; Claude Code is told the reason')],
+    manual: [say('answer a request', '«No», else Escape; Claude Code is told the reason')],
     takesText: true,
     takesInput: true,
     hint: ({ reason }) => (reason ? '[reason]' : ''),
-    read: (words) => ({ kind: 'deny', ...(words.length > 0 && { reason: words.join(' ') }) }),
+    answers: true,
+    takesOptionsFirst: true,
+    read: (words, options) => ({
+      kind: 'deny',
+      ...(words.length > 0 && { reason: words.join(' ') }),
+      ...bound(options),
+    }),
   },
   {
     name: 'clear_then',
@@ -121,10 +154,18 @@ export const actionTable: readonly ActionEntry[] = [
     takesInput: true,
     read: (words) => ({ kind: 'clear_then', command: words.join(' ') }),
   },
-  ...(['enter', 'esc', 'space', 'arrow_up', 'arrow_down'] as const).map(
+  ...(['enter', 'space'] as const).map(
     (name): ActionEntry => ({
       name,
-      manual: [say('type', 'one key')],
+      manual: [say('type', 'one key; for a request where a dialog is open')],
+      answers: true,
+      read: (words, options) => ({ ...readNothing(name, words), ...bound(options) }),
+    }),
+  ),
+  ...(['esc', 'arrow_up', 'arrow_down'] as const).map(
+    (name): ActionEntry => ({
+      name,
+      manual: [say('type', 'one key, always; esc rejects a dialog and interrupts work')],
       read: (words) => readNothing(name, words),
     }),
   ),

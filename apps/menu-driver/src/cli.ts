@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
 import manifest from '../package.json' with { type: 'json' };
 import { findAction, requireAction } from './action-table.ts';
+import { checkNow } from './check-now.ts';
 import { completionFor } from './completion.ts';
 import { manual } from './manual.ts';
 import { openInvocation } from './open-invocation.ts';
@@ -39,6 +40,8 @@ async function act(asked: Invocation, patience: number): Promise<Outcome> {
   };
   try {
     const action = requireAction(asked.action).read(asked.args, asked.options);
+    const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
+    if (asked.options.now) checkNow(process.env, isTerminal);
     return await openInvocation(asked, process.env, patience).run(action, { onTouch });
   } catch (error) {
     return outcomeOf(error, touched);

@@ -6,6 +6,7 @@ import {
 } from '@gsd-code-skill/completion';
 import { usage } from '@gsd-code-skill/session-driver';
 import type { ActionEntry } from './action-entry.ts';
+import { optionsOf } from './action-options.ts';
 import { actionTable } from './action-table.ts';
 
 /** The script that completes menu-driver's command lines in a shell. */
@@ -27,15 +28,17 @@ const program: CompletedCommand = {
     { name: '--help', description: 'print the manual' },
     { name: '--version', description: 'print the version' },
   ],
-  subcommands: actionTable.filter(({ completed }) => completed).map(describeAction),
+  subcommands: actionTable
+    .filter((entry) => entry.completed || optionsOf(entry).length > 0)
+    .map(describeAction),
   arguments: ['sessions', actionTable.map(described)],
 };
 
 function describeAction(entry: ActionEntry): CompletedCommand {
-  const own = (entry.options ?? []).map(({ name, description }) => ({
+  const own = optionsOf(entry).map(({ name, description, value }) => ({
     name,
     description,
-    value: [],
+    ...(value !== undefined && { value: [] }),
   }));
   return {
     ...described(entry),

@@ -17,6 +17,7 @@ test.for<[FittingAction, string]>([
   [{ action: 'approve' }, 'approve'],
   [{ action: 'deny' }, 'deny'],
   [{ action: 'deny', reason: true }, 'deny [reason]'],
+  [{ action: 'deny', bound: true, reason: true }, 'deny --for <request> [reason]'],
 ])('writes %j as %s', ([fitting, hint]) => {
   expect(hintOf(fitting)).toBe(hint);
 });

@@ -7,5 +7,7 @@ export function hintOf(fitting: FittingAction): string {
   const { name, arguments: words = '' } = entry;
   const given = entry.hint ? entry.hint(fitting) : words.startsWith('<') ? words : '';
   const effect = fitting.effect === undefined ? '' : ` (${fitting.effect})`;
-  return `${[name, given].filter((part) => part !== '').join(' ')}${effect}`;
+  // which request that is, its reader knows; a command that is ready to run would grant it unread
+  const request = fitting.bound ? '--for <request>' : '';
+  return `${[name, request, given].filter((part) => part !== '').join(' ')}${effect}`;
 }

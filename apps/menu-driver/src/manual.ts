@@ -10,15 +10,17 @@ export const manual = `menu-driver: see and answer a Claude Code session in tmux
 usage: menu-driver [-S <socket path> | -L <socket name>] <session> <action> [arguments] [--json]
 
 ${groups.map((group) => `${group}\n${paragraphsOf(group)}\n`).join('\n')}
-An answer goes through the hook that waits for the dialog, else by keys. The first line of the output
-is the verdict; it rests on the receipt of a hook, else on the screen, read again after the keys.
-  0  delivered (or what was asked for)     3  refused: does not fit the screen, nothing was typed
+An answer says which request it is for: --for <request> right after its name, the id that wake, status
+and snapshot print. It reaches that request or none: by the hook that waits for it, else by keys where
+the screen shows it, all of it for a grant. --now, at a terminal, is what is open now. The first line of
+the output is the verdict; it rests on the receipt of a hook, else on the screen, read again.
+  0  delivered (or what was asked for)     3  refused: settled, not on the screen, or does not fit
   1  wrong usage                           4  unconfirmed: look before you try again
   2  no session of exactly this name       5  not_delivered: did not arrive
 
 All but wait end within 8 seconds. Nothing is typed into a shell, a dead pane or another session.
-Words after type, clear_then and deny are text, also -R; only --json is not. After -- all is text.
-Numbers and labels are those on the screen; a label may be shortened while it stays unique.
+Words after type, answer, clear_then, deny and their options are text, also -R; only --json is not.
+After -- all is text. A label may be shortened while it stays unique.
 
 completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
 environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
@@ -38,7 +40,9 @@ function paragraphsOf(group: Group): string {
 }
 
 function synopsisOf({ name, arguments: words, options = [] }: ActionEntry): string {
-  const flags = options.map((option) => `[${option.name} ${option.value}]`);
+  const flags = options.map(
+    ({ name: flag, value }) => `[${[flag, value].filter(Boolean).join(' ')}]`,
+  );
   return [name, ...(words === undefined ? [] : [words]), ...flags].join(' ');
 }
 

@@ -1,3 +1,4 @@
+import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import type { Environment } from '@gsd-code-skill/core';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { openSession, type Session } from '@gsd-code-skill/session-driver';
@@ -11,7 +12,7 @@ export function openInvocation(asked: Invocation, env: Environment, patience: nu
     tmux: createTmux({ ...chooseServer(asked, env), timeout }),
     session: asked.session,
     stateDir: stateDirectory(env),
-    by: 'menu-driver',
+    configDir: configDirOf(env),
     patience,
   });
 }

@@ -36,6 +36,23 @@ test.for<[string, string[], object]>([
   ['a lone dash', ['a', 'type', '-'], { args: ['-'] }],
   ['a reason', ['a', 'deny', 'no', '--force'], { args: ['no', '--force'] }],
   [
+    'what an answer is for, before its text',
+    ['a', 'deny', '--for', '7KQ2XM4T', 'not', '--now', '--for', 'me'],
+    { args: ['not', '--now', '--for', 'me'], options: { for: '7KQ2XM4T' } },
+  ],
+  [
+    'options in another form, and --json among them',
+    ['a', 'type', '--json', '--for=7KQ2XM4T', '--', '--json'],
+    { args: ['--json'], options: { for: '7KQ2XM4T' }, json: true },
+  ],
+  [
+    'options of choose wherever they stand',
+    ['a', 'choose', '2', '--for', '7KQ2XM4T', '--permanent'],
+    { args: ['2'], options: { for: '7KQ2XM4T', permanent: true } },
+  ],
+  ['--for alone', ['a', 'approve', '--for', 'A'], { args: [], options: { for: 'A' } }],
+  ['--now', ['a', 'approve', '--now'], { options: { now: true } }],
+  [
     'a time limit',
     ['a', 'wait', 'idle', '--timeout', '30'],
     { args: ['idle'], options: { timeout: 30 } },
@@ -57,6 +74,9 @@ test.for<[string[], string]>([
   [['warden-main'], 'no action for "warden-main"'],
   [['warden-main', 'status', '--loud'], "unknown option '--loud'"],
   [['warden-main', 'wait', 'idle', '--timeout', 'x'], '--timeout takes seconds, from 1 to 86400'],
+  [['warden-main', 'approve', '--for'], "option '--for <request>' argument missing"],
+  [['warden-main', 'type', '--for'], "option '--for <request>' argument missing"],
+  [['warden-main', 'status', '--for', 'A'], "unknown option '--for'"],
   [['warden-main', 'status', '--timeout', '3'], "unknown option '--timeout'"],
 ])('explains the usage for %j', ([argv, message]) => {
   expect(() => parseCommandLine(argv)).toThrow(message);

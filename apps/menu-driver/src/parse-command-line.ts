@@ -1,5 +1,7 @@
 import { usage } from '@gsd-code-skill/session-driver';
 import { Command, CommanderError } from 'commander';
+import type { ActionOption, OptionValues } from './action-entry.ts';
+import { optionsOf } from './action-options.ts';
 import { findAction } from './action-table.ts';
 import { manual } from './manual.ts';
 
@@ -8,8 +10,8 @@ export interface Invocation {
   readonly session: string;
   readonly action: string;
   readonly args: readonly string[];
-  /** Values of the action's own options, by their names. */
-  readonly options: Readonly<Record<string, number>>;
+  /** Values of the action's own options. */
+  readonly options: OptionValues;
   readonly json: boolean;
   readonly socketPath?: string;
   readonly socketName?: string;
@@ -57,15 +59,44 @@ export function parseCommandLine(
 
 /** Reads what follows an action; whether there is such an action is asked later. */
 function parseWords(action: string, words: readonly string[], isJson = false) {
+  const entry = findAction(action);
+  const options = entry ? optionsOf(entry) : [];
+  const [first, text] = entry?.takesOptionsFirst ? splitOptions(words, options) : [[], words];
+  const known = entry?.takesOptionsFirst ? [] : options;
+  const early = parseSome(action, first, options, false);
+  const late = parseSome(action, text, known, entry?.takesText ?? false);
+  const { json = isJson, ...values } = { ...early.values, ...late.values };
+  return { args: late.args, options: values, json };
+}
+
+/** The options before the text, and the text. */
+function splitOptions(words: readonly string[], options: readonly ActionOption[]) {
+  let end = 0;
+  for (;;) {
+    const [name = ''] = words[end]?.split('=') ?? [];
+    const option = [...options, json].find((one) => one.name === name);
+    if (option === undefined) return [words.slice(0, end), words.slice(end)] as const;
+    end += option.value === undefined || words[end]?.includes('=') ? 1 : 2;
+  }
+}
+
+const json: ActionOption = { name: '--json', description: '' };
+
+function parseSome(
+  action: string,
+  words: readonly string[],
+  options: readonly ActionOption[],
+  takesText: boolean,
+) {
   const verb = createCommand(action).option('--json').argument('[words...]');
-  const { options = [], takesText } = findAction(action) ?? {};
   for (const { name, value, description, read } of options) {
-    verb.option(`${name} ${value}`, description, read);
+    const flags = value === undefined ? name : `${name} ${value}`;
+    if (read === undefined) verb.option(flags, description);
+    else verb.option(flags, description, read);
   }
   if (takesText) verb.allowUnknownOption();
   verb.parse(words, { from: 'user' });
-  const { json = isJson, ...given } = verb.opts<{ json?: boolean } & Record<string, number>>();
-  return { args: verb.args, options: given as Readonly<Record<string, number>>, json };
+  return { args: verb.args, values: verb.opts<OptionValues & { readonly json?: boolean }>() };
 }
 
 function createCommand(name: string): Command {

@@ -14,6 +14,18 @@ export function readLines([lines, ...more]: readonly string[]): { readonly lines
   throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
 }
 
+/** Which page of which request `show` is to show. */
+export function readShown([id = '', page, ...more]: readonly string[]): {
+  readonly id: string;
+  readonly page?: number;
+} {
+  readNothing('show', more);
+  if (id === '') throw usage('show takes the id of a request');
+  if (page === undefined) return { id };
+  if (/^[1-9]\d{0,4}$/.test(page)) return { id, page: Number(page) };
+  throw usage(`show takes a number for the page: not "${page}"`);
+}
+
 /** How long `wait` is to wait. */
 export function readSeconds(text: string): number {
   const value = Number(text);

@@ -25,7 +25,15 @@ export const test = base.extend<{
   /** Runs the built menu-driver. */
   readonly drive: (...args: string[]) => Promise<Run>;
   readonly driveWith: (options: DriveOptions, ...args: string[]) => Promise<Run>;
+  /** The id of the open request, as status prints it. */
+  readonly openRequest: () => Promise<string>;
 }>({
+  openRequest: async ({ drive }, use) => {
+    await use(async () => {
+      const { output } = await drive('warden-main', 'status');
+      return /^request: (\w+)$/m.exec(output)?.[1] ?? '';
+    });
+  },
   drive: async ({ driveWith }, use) => {
     await use((...args) => driveWith({}, ...args));
   },

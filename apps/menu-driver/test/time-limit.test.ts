@@ -1,10 +1,6 @@
-import {
-  createHold,
-  lockPane,
-  paneKey,
-  prepareStateDirectory,
-} from '@gsd-code-skill/session-channel';
+import { lockPane, paneKey } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
+import { databaseRequest } from '../../../packages/session-driver/test/asked.ts';
 import { single } from '../../../packages/session-driver/test/scenarios.ts';
 import { limit, test } from './program.ts';
 
@@ -31,12 +27,22 @@ test.concurrent.for([['status'], ['snapshot'], ['type', 'hello']])(
 test.concurrent('ends in time when tmux hangs as soon as a key was pressed', async ({
   tmux,
   startClaude,
+  openRequest,
   driveWith,
 }) => {
   const { keys } = await startClaude({ ...single, stopTmuxAtKey: true });
+  const id = await openRequest();
   const pid = await tmux.serverPid();
   try {
-    const run = await driveWith({ seconds: 7.5 }, 'warden-main', 'choose', '2', '--json');
+    const run = await driveWith(
+      { seconds: 7.5 },
+      'warden-main',
+      'choose',
+      '--for',
+      id,
+      '2',
+      '--json',
+    );
     expect(JSON.parse(run.output)).toMatchObject({ verdict: 'unconfirmed', error: 'timed-out' });
     expect(run.code).toBe(4);
     expect(run.seconds).toBeLessThan(limit);
@@ -64,27 +70,18 @@ test.concurrent('ends in time when another driver keeps the pane', async ({
 });
 
 test.concurrent('ends in time when an answer is not taken, and lets go of the pane', async ({
-  stateDir,
-  tmux,
   startClaude,
+  ask,
+  hold,
   driveWith,
   run,
 }) => {
   const { pane, keys } = await startClaude(single);
-  await prepareStateDirectory(stateDir);
-  await createHold(stateDir, {
-    pane: paneKey({ serverPid: await tmux.serverPid(), paneId: pane }),
-    agentId: 'warden',
-    sessionName: 'warden-main',
-    kind: 'question',
-    toolName: 'AskUserQuestion',
-    toolInput: {
-      questions: [{ question: 'Which database should we use?', options: [{ label: 'SQLite' }] }],
-    },
-    claudeSessionId: 'a',
-  });
+  const request = await ask(pane, databaseRequest);
+  await hold(request);
   // the receipt alone is waited for longer
-  expect(await driveWith({ seconds: 3 }, 'warden-main', 'choose', '1')).toMatchObject({
+  const words = ['choose', '--for', request.id, '1'];
+  expect(await driveWith({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
     code: 4,
     verdict: 'unconfirmed: no end after 3 s',
   });

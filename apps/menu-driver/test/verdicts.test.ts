@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { expect } from 'vitest';
+import { bashRequest } from '../../../packages/session-driver/test/asked.ts';
 import { bash, single } from '../../../packages/session-driver/test/scenarios.ts';
 import { isOnScreen } from '../../../packages/session-driver/test/stage.ts';
 import { bin, test } from './program.ts';
 
-test.concurrent('0: shows what there is, and delivers', async ({ startClaude, drive }) => {
+test.concurrent('0: shows what there is, and delivers', async ({
+  startClaude,
+  openRequest,
+  drive,
+}) => {
   const { pane, events } = await startClaude(single);
+  const request = await openRequest();
   const shown = await drive('warden-main', 'status');
   expect(shown).toMatchObject({ code: 0, verdict: 'state: menu' });
   expect(shown.output).toContain('  > 1. PostgreSQL (Relational, robust)');
@@ -16,10 +22,11 @@ test.concurrent('0: shows what there is, and delivers', async ({ startClaude, dr
     session: 'warden-main',
     action: 'status',
     pane,
+    request,
     state: 'menu',
     dialog: { kind: 'question', options: [{ number: 1, label: 'PostgreSQL' }, {}, {}, {}] },
   });
-  expect(await drive('warden-main', 'choose', 'SQ')).toMatchObject({
+  expect(await drive('warden-main', 'choose', '--for', request, 'SQ')).toMatchObject({
     code: 0,
     verdict: 'delivered: answered "SQLite", state is idle',
   });
@@ -68,17 +75,72 @@ test.concurrent('2: finds no such session, also on servers named by flags', asyn
 
 test.concurrent('3: refuses what does not fit, and says what would', async ({
   startClaude,
+  openRequest,
   drive,
 }) => {
   const { keys } = await startClaude(bash);
-  const { code, output } = await drive('warden-main', 'type', '4');
+  const request = await openRequest();
+  const { code, output } = await drive('warden-main', 'type', '--for', request, '4');
   expect(code).toBe(3);
   expect(output).toMatch(/^refused: a dialog is open that takes no text \(permission\)/);
   expect(output).toContain('  | touch /home/user/project/made-by-bash.txt && echo made');
   expect(output.split('\n').at(-1)).toBe(
-    'would work: approve | deny [reason] | choose <one of 1, 2, 3, 4> | esc | snapshot',
+    'would work: approve --for <request> | deny --for <request> [reason] | choose --for <request> <one of 1, 4> | esc | snapshot',
   );
   expect(await keys()).toEqual([]);
+});
+
+test.concurrent('3: no refusal prints a command that grants what is open', async ({
+  startClaude,
+  ask,
+  drive,
+  driveWith,
+}) => {
+  const { pane, events, keys } = await startClaude(bash);
+  const request = await ask(pane, bashRequest('x '.repeat(4000)));
+  const settled = await ask(pane);
+  const attempts = [
+    ['approve'],
+    ['deny'],
+    ['choose', '1'],
+    ['choose', '2', '--permanent'],
+    ['answer', '1'],
+    ['type', 'yes'],
+    ['submit'],
+    ['enter'],
+    ['space'],
+    ['approve', '--for', request.id],
+    ['approve', '--for', '00000000'],
+    ['choose', '--for', settled.id, '2'],
+    ['approve', '--now'],
+  ];
+  const printed = new Set<string>();
+  for (const words of attempts) {
+    const { code, output } = await driveWith({ seconds: 7.5 }, 'warden-main', ...words);
+    expect(code, words.join(' ')).toBe(3);
+    for (const [command] of output.matchAll(/menu-driver .*/g)) printed.add(command);
+    // as one who takes the hints for commands and leaves out what is not said
+    const [, hints = ''] = /^would work: (.*)$/m.exec(output) ?? [];
+    const ready = hints.split(' | ').filter((hint) => hint !== '' && !/[<[]/.test(hint));
+    for (const hint of ready) if (hint !== 'esc') printed.add(`menu-driver warden-main ${hint}`);
+  }
+  for (const command of printed) await drive(...command.split(' ').slice(1));
+  expect([await events(), await keys()]).toEqual([[], []]);
+});
+
+test.concurrent('shows a request, with and without its marks', async ({
+  startClaude,
+  ask,
+  drive,
+}) => {
+  const { pane } = await startClaude(bash);
+  const { id } = await ask(pane);
+  const shown = await drive('warden-main', 'show', id);
+  expect(shown).toMatchObject({ code: 0, verdict: `request ${id}, page 1 of 1` });
+  const command = 'command: touch /home/user/project/made-by-bash.txt && echo made';
+  expect(shown.output).toContain(`|   ${command}`);
+  expect((await drive('warden-main', 'show', id, '--raw')).output).toContain(`\n  ${command}`);
+  expect((await drive('warden-main', 'snapshot', '5', '--raw')).output).not.toMatch(/^\| /m);
 });
 
 test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
@@ -90,9 +152,14 @@ test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
   expect(await tmux.capture(pane)).not.toContain('touch');
 });
 
-test.concurrent('4: says when the screen does not tell', async ({ startClaude, driveWith }) => {
+test.concurrent('4: says when the screen does not tell', async ({
+  startClaude,
+  openRequest,
+  driveWith,
+}) => {
   const { keys } = await startClaude(single);
-  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', 'space');
+  const words = ['space', '--for', await openRequest()];
+  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', ...words);
   expect(verdict).toBe('unconfirmed: Space pressed, the screen did not change');
   expect(code).toBe(4);
   expect(await keys()).toEqual([' ']);

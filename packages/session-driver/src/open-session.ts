@@ -2,8 +2,10 @@ import { paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { Action } from './action.ts';
 import { findClaudePane, runsClaude } from './look/find-claude-pane.ts';
+import { putBackSize } from './look/make-room.ts';
 import { snapshot } from './look/snapshot.ts';
 import { createTarget, type Target } from './look/target.ts';
+import { tellScreen } from './look/tell-screen.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
 
@@ -16,9 +18,28 @@ export interface SessionOptions {
   /**
    * Who answers, as the other party is told when two do.
    *
-   * @default 'session-driver'
+   * @default 'agent', and 'person' for what is done `now`
    */
   readonly by?: string;
+  /**
+   * Whether an answer must say which request it is for; `optional` leaves questions out, and never
+   * what grants something.
+   *
+   * @default 'required'
+   */
+  readonly answerBinding?: 'required' | 'optional';
+  /**
+   * Whether rows may be chosen that grant for longer than once.
+   *
+   * @default false
+   */
+  readonly allowPermanent?: boolean;
+  /**
+   * Claude Code's config folder, such as `~/.claude`, where its own state is looked up.
+   *
+   * @default the one in which its transcript lies, if that is known
+   */
+  readonly configDir?: string;
   /**
    * How many times longer than usual to wait for the screen and for other drivers.
    *
@@ -49,31 +70,45 @@ export function openSession({
   tmux,
   session,
   stateDir,
-  by = 'session-driver',
+  by,
+  answerBinding = 'required',
+  allowPermanent = false,
+  configDir,
   patience = 1,
   // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
   lockTimeout = 4500,
 }: SessionOptions): Session {
   async function act(action: Action, onTouch: () => void): Promise<Outcome> {
-    if (action.kind === 'snapshot') return snapshot(tmux, session, action.lines);
-    const { types, run } = prepareAction(action);
-    const target = await open(onTouch);
+    const isNow = 'now' in action && action.now === true;
+    const openTarget = () => open(onTouch, by ?? (isNow ? 'person' : 'agent'));
+    if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
+    const { types, tells, run } = prepareAction(action);
+    const target = await openTarget();
     if (!types) return run(target);
-    const work = async () => run(await leaveMode(await open(onTouch)));
+    const work = async () => {
+      await putBackSize(target);
+      const current = await openTarget();
+      return tellScreen(current, () => run(current), { always: tells });
+    };
     return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * patience });
   }
 
-  async function open(onTouch: () => void): Promise<Target> {
-    const pane = await findClaudePane(tmux, session);
-    const key = paneKey({ serverPid: pane.serverPid, paneId: pane.id });
-    const isRunning = () => runsClaude(tmux, pane.id);
-    return createTarget({ tmux, pane, key, stateDir, by, patience, onTouch, isRunning });
-  }
-
-  // in copy mode keys would move about in the history
-  async function leaveMode(target: Target): Promise<Target> {
-    if (target.pane.inMode) await tmux.cancelMode(target.pane.id);
-    return target;
+  async function open(onTouch: () => void, who: string): Promise<Target> {
+    const { pane, claudePid } = await findClaudePane(tmux, session);
+    return createTarget({
+      tmux,
+      pane,
+      claudePid,
+      key: paneKey({ serverPid: pane.serverPid, paneId: pane.id }),
+      stateDir,
+      by: who,
+      binding: answerBinding,
+      allowPermanent,
+      ...(configDir !== undefined && { configDir }),
+      patience,
+      onTouch,
+      isRunning: () => runsClaude(tmux, pane.id),
+    });
   }
 
   return {

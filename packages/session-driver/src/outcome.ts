@@ -35,7 +35,7 @@ export interface Outcome {
 }
 
 /** What an outcome shows besides its message. */
-export type Shown = Pick<Outcome, 'lines' | 'fitting'>;
+export type Shown = Pick<Outcome, 'lines' | 'fitting' | 'data'>;
 
 /** An outcome that ends the action where it stands; its code is the verdict. */
 export class Stop extends CodedError<Verdict> {
@@ -59,6 +59,11 @@ export function refused(message: string, shown: Shown = {}): Stop {
 /** It was tried and did not arrive. */
 export function notDelivered(message: string, shown: Shown = {}): Stop {
   return new Stop({ verdict: 'not_delivered', message, ...shown });
+}
+
+/** Something reached the session, and nothing proves what came of it. */
+export function unconfirmed(message: string, shown: Shown = {}): Stop {
+  return new Stop({ verdict: 'unconfirmed', message, ...shown });
 }
 
 /** The action itself is wrong, whatever the session shows. */

@@ -1,17 +1,18 @@
 import { mutePane } from '@gsd-code-skill/session-channel';
-import type { Action, ActionName } from './action.ts';
-import { answerByHold } from './answer/answer-by-hold.ts';
-import { answerByKeys } from './answer/answer-by-keys.ts';
-import { type Answer, answerDialog } from './answer/answer-dialog.ts';
-import { describeLook } from './look/describe-screen.ts';
+import type { Action, ActionName, Bound } from './action.ts';
+import type { Answer } from './answer/answer.ts';
+import { answerDialog } from './answer/answer-dialog.ts';
 import { status } from './look/status.ts';
 import { isHeld, type Target } from './look/target.ts';
 import { waitFor } from './look/wait-for.ts';
 import { type Outcome, refused, usage } from './outcome.ts';
 import { checkText } from './prompt/check-text.ts';
 import { clearThen } from './prompt/clear-then.ts';
+import { requireComposer } from './prompt/draft.ts';
 import { pressKey } from './prompt/press-key.ts';
 import { sendDraft, typeText } from './prompt/type-text.ts';
+import { checkRequestId } from './request/check-request-id.ts';
+import { show } from './request/show.ts';
 
 /** Does one thing with a pane. */
 type Run = (target: Target) => Promise<Outcome>;
@@ -19,6 +20,8 @@ type Run = (target: Target) => Promise<Outcome>;
 interface Entry<Given> {
   /** True when it types: one such action at a time on a pane. */
   readonly types: boolean;
+  /** True when the screen is told after it, whatever came of it. */
+  readonly tells?: boolean;
   /** Checks what is given, before anything is looked at or typed. */
   prepare(given: Given): Run;
 }
@@ -32,31 +35,40 @@ type Table = {
 };
 
 /** Checks an action and says how to do it. */
-export function prepareAction(action: TargetAction): { types: boolean; run: Run } {
-  const { types, prepare }: Entry<TargetAction> = actions[action.kind];
-  return { types, run: prepare(action) };
+export function prepareAction(action: TargetAction): {
+  readonly types: boolean;
+  readonly tells: boolean;
+  readonly run: Run;
+} {
+  const { types, tells = false, prepare }: Entry<TargetAction> = actions[action.kind];
+  return { types, tells, run: prepare(action) };
 }
 
 const actions: Table = {
   status: { types: false, prepare: () => status },
+  show: { types: true, prepare: ({ id, ...options }) => show(checkRequestId(id), options) },
   wait: { types: false, prepare: ({ states, seconds }) => waitFor(states, seconds) },
   mute: { types: false, prepare: ({ turns }) => mute(turns) },
   choose: {
     types: true,
-    prepare({ choices }) {
+    prepare({ choices, permanent, ...bound }) {
       if (choices.length === 0) throw usage('choose takes numbers, or a label');
-      return answer({ kind: 'choose', choices });
+      return answer('choose', bound, { kind: 'choose', choices, ...(permanent && { permanent }) });
     },
   },
-  answer: { types: true, prepare: ({ answers }) => answer({ kind: 'answers', answers }) },
-  approve: { types: true, prepare: () => answer({ kind: 'approve' }) },
+  answer: {
+    types: true,
+    prepare: ({ answers, ...bound }) => answer('answer', bound, { kind: 'answers', answers }),
+  },
+  approve: { types: true, prepare: (bound) => answer('approve', bound, { kind: 'approve' }) },
   deny: {
     types: true,
-    prepare({ reason }) {
-      return answer({ kind: 'deny', ...(reason !== undefined && { reason: checkText(reason) }) });
+    prepare({ reason, ...bound }) {
+      const why = reason === undefined ? {} : { reason: checkText(reason) };
+      return answer('deny', bound, { kind: 'deny', ...why });
     },
   },
-  type: { types: true, prepare: ({ text }) => type(checkText(text)) },
+  type: { types: true, prepare: ({ text, ...bound }) => type(checkText(text), bound) },
   clear_then: {
     types: true,
     prepare({ command }) {
@@ -64,36 +76,58 @@ const actions: Table = {
       return (target) => clearThen(target, text);
     },
   },
-  submit: { types: true, prepare: () => submit },
-  enter: key('Enter'),
+  submit: { types: true, prepare: submit },
+  enter: answeringKey('enter', 'Enter'),
+  space: answeringKey('space', 'Space'),
   esc: key('Escape'),
-  space: key('Space'),
   arrow_up: key('Up'),
   arrow_down: key('Down'),
 };
 
-function answer(given: Answer): Run {
-  return (target) => answerDialog([answerByHold, answerByKeys], target, given);
+function answer(name: ActionName, bound: Bound, given: Answer): Run {
+  const id = bound.for === undefined ? undefined : checkRequestId(bound.for);
+  const checked = { ...bound, ...(id !== undefined && { for: id }) };
+  return (target) => answerDialog(target, name, checked, given);
 }
 
-function type(text: string): Run {
+/** Answers where something is asked or said to be; does something else where nothing is. */
+function answerOr(name: ActionName, bound: Bound, given: Answer, otherwise: Run): Run {
+  const run = answer(name, bound, given);
   return async (target) => {
     const { dialog, state } = (await target.look()).screen;
+    if (bound.for !== undefined || dialog !== undefined) return run(target);
     // a dialog whose hook waits already is about to be drawn
-    const isAsked = dialog !== undefined || (state === 'working' && (await isHeld(target)));
-    return isAsked ? answer({ kind: 'text', text })(target) : typeText(target, text);
+    if (state === 'working' && (await isHeld(target))) {
+      throw refused('a dialog is about to open, nothing was typed');
+    }
+    return otherwise(target);
   };
 }
 
-async function submit(target: Target): Promise<Outcome> {
-  const look = await target.look();
-  if (look.screen.dialog) return answer({ kind: 'submit' })(target);
-  if (look.screen.composer?.kind === 'draft') return sendDraft(target, look);
-  throw refused('there is nothing to submit', describeLook(look));
+function type(text: string, bound: Bound): Run {
+  return answerOr('type', bound, { kind: 'text', text }, (target) => typeText(target, text));
+}
+
+function submit(bound: Bound): Run {
+  return answerOr('submit', bound, { kind: 'submit' }, async (target) => {
+    const look = await target.look();
+    if (look.screen.composer?.kind !== 'draft') throw refused('there is nothing to submit');
+    await requireComposer(target, look);
+    return sendDraft(target, look);
+  });
+}
+
+function answeringKey(name: ActionName, tmuxName: string): Entry<Bound> {
+  return {
+    types: true,
+    tells: true,
+    prepare: (bound) =>
+      answerOr(name, bound, { kind: 'key', key: tmuxName }, (target) => pressKey(target, tmuxName)),
+  };
 }
 
 function key(tmuxName: string): Entry<unknown> {
-  return { types: true, prepare: () => (target) => pressKey(target, tmuxName) };
+  return { types: true, tells: true, prepare: () => (target) => pressKey(target, tmuxName) };
 }
 
 function mute(turns: number): Run {

@@ -1,10 +1,12 @@
+import type { ClaudeScenario } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, approve, choose, deny, submit } from './actions.ts';
+import { databaseRequest } from './asked.ts';
 import { bash, opened, single, tabs } from './scenarios.ts';
-import { isOnScreen, type Scenario, test } from './stage.ts';
+import { isOnScreen, test } from './stage.ts';
 
-test.concurrent.for<[string, Scenario, Action, RegExp]>([
+test.concurrent.for<[string, ClaudeScenario, Action, RegExp]>([
   ['choose 7 of 5', single, choose('7'), /no option "7" in "Which database should we use\?"/],
   ['an unknown label', single, choose('Oracle'), /1\. PostgreSQL \| 2\. SQLite/],
   ['two answers to one question', single, choose('1', '2'), /takes one answer, 2 were given/],
@@ -14,10 +16,9 @@ test.concurrent.for<[string, Scenario, Action, RegExp]>([
   ['approve for a question', single, approve, /not a matter of yes or no/],
   ['answer for a permission', bash, answer(['1']), /no question/],
   ['submit for a permission', bash, submit, /nothing to submit/],
-  ['choose without a dialog', {}, choose('1'), /no dialog is open/],
-])('refuses %s', async ([, scenario, action, reason], { startClaude, run }) => {
+])('refuses %s', async ([, scenario, action, reason], { startClaude, reply }) => {
   const { keys } = await startClaude(scenario);
-  expect(await run(action)).toMatchObject({
+  expect(await reply(action)).toMatchObject({
     verdict: 'refused',
     message: expect.stringMatching(reason),
     fitting: expect.arrayContaining([{ action: 'snapshot' }]),
@@ -34,32 +35,37 @@ test.concurrent.for<[string, string, Action, string]>([
   ['trust by label', '93-trust-dialog', choose('Yes, I trust'), 'Yes, I trust this folder'],
   ['the exit of the trust dialog', '93-trust-dialog', deny(), 'No, exit'],
   ['a plan, edit by edit', '72-plan-approval-full', approve, 'Yes, manually approve edits'],
-])('chooses %s by its label', async ([, page, action, label], { startClaude, run }) => {
+])('chooses %s by its label', async ([, page, action, label], { startClaude, reply }) => {
   const { events } = await startClaude(opened(page));
-  expect(await run(action)).toMatchObject({ verdict: 'delivered' });
+  expect(await reply(action)).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ chose: label }]);
 });
 
-test.concurrent('waits for a dialog that is about to be drawn', async ({
+test.concurrent('waits for a dialog that is announced and about to be drawn', async ({
   tmux,
   startClaude,
+  ask,
   run,
 }) => {
   const claude = await startClaude({ dialogs: [{ pages: ['10-ask-single'] }], workMs: 1500 });
   await tmux.sendText(claude.pane, 'ask me');
   await tmux.sendKeys(claude.pane, 'Enter');
   await isOnScreen(tmux, claude.pane, 'esc to interrupt');
-  expect(await run(choose('2'))).toMatchObject({ verdict: 'delivered' });
+  const { id } = await ask(claude.pane, databaseRequest);
+  expect(await run({ ...choose('2'), for: id })).toMatchObject({ verdict: 'delivered' });
   expect(await claude.events()).toContainEqual({ answers: ['SQLite'] });
 });
 
 test.concurrent('waits for a dialog that is held back, and not while somebody types on', async ({
   startClaude,
   tmux,
+  ask,
   run,
 }) => {
   const scenario = { dialogs: [{ pages: ['40-perm-bash'] }], workMs: 50, heldBackMs: 2000 };
   const { pane, events } = await startClaude(scenario);
+  const { id } = await ask(pane);
+  const approveIt = { ...approve, for: id };
   await tmux.sendText(pane, 'go');
   await tmux.sendKeys(pane, 'Enter');
   await isOnScreen(tmux, pane, 'Waiting for permission…');
@@ -67,36 +73,40 @@ test.concurrent('waits for a dialog that is held back, and not while somebody ty
   const typing = (async () => {
     while (isTyping) await tmux.sendText(pane, 'a');
   })();
-  const refusal = await run(approve, { patience: 1 });
+  const refusal = await run(approveIt, { patience: 1 });
   isTyping = false;
   await typing;
   expect(refusal).toMatchObject({
     verdict: 'refused',
-    message: 'a dialog waits until nobody types in the pane any more, nothing was pressed',
+    message: expect.stringMatching(/waits until nobody types in the pane any more, nothing was/),
   });
-  expect(await run(approve)).toMatchObject({ verdict: 'delivered' });
+  expect(await run(approveIt)).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ prompt: 'go' }, { chose: 'Yes' }]);
 });
 
-test.concurrent('tells Claude Code why it was denied', async ({ startClaude, run }) => {
+test.concurrent('tells Claude Code why it was denied', async ({ startClaude, reply }) => {
   const { events } = await startClaude(bash);
-  expect(await run(deny('use the staging host'))).toMatchObject({ verdict: 'delivered' });
+  expect(await reply(deny('use the staging host'))).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ chose: 'No' }, { prompt: 'use the staging host' }]);
 });
 
-test.concurrent('denies a question with Escape', async ({ startClaude, run }) => {
+test.concurrent('denies a question with Escape', async ({ startClaude, reply }) => {
   const { events } = await startClaude(single);
-  expect(await run(deny('decide yourself'))).toMatchObject({ verdict: 'delivered' });
+  expect(await reply(deny('decide yourself'))).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ declined: true }, { prompt: 'decide yourself' }]);
 });
 
-test.concurrent('presses single keys and shows what came of them', async ({ startClaude, run }) => {
+test.concurrent('presses single keys and shows what came of them', async ({
+  startClaude,
+  run,
+  reply,
+}) => {
   const { events, keys } = await startClaude(single);
   const down = await run({ kind: 'arrow_down' });
   expect(down).toMatchObject({ verdict: 'delivered', message: 'Down pressed' });
   expect(down.lines?.join('\n')).toContain('> 2. SQLite');
   expect((await run({ kind: 'arrow_up' })).lines?.join('\n')).toContain('> 1. PostgreSQL');
-  expect(await run({ kind: 'space' }, { patience: 1 })).toMatchObject({ verdict: 'unconfirmed' });
+  expect(await reply({ kind: 'space' }, { patience: 1 })).toMatchObject({ verdict: 'unconfirmed' });
   expect(await run({ kind: 'esc' })).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ declined: true }]);
   expect(await keys()).toEqual(['Down', 'Up', ' ', 'Escape']);

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { agentOption } from '@gsd-code-skill/core';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { approve, choose, submit, type } from './actions.ts';
-import { eventually, isDrawn, readEvents, test } from './stage.ts';
+import { eventually, isDrawn, test } from './stage.ts';
 
 const delivered = { verdict: 'delivered' };
 
@@ -31,20 +30,19 @@ test.concurrent.for(['war*', '', '%0;x', '=warden-main', '%0', 'warden-main:0', 
 test.concurrent('finds the pane behind base-index, splits, windows and a grouped viewer', async ({
   tmux,
   raw,
-  folder,
-  claudeCommand,
+  standIn,
   run,
 }) => {
   await tmux.newSession('warden-main', { command: ['cat'], width: 120, height: 40 });
   await raw('set-option', '-g', 'base-index', '1');
   await raw('set-option', '-g', 'pane-base-index', '1');
   await raw('set-option', '-g', 'default-size', '120x40');
-  const log = join(folder, 'claude.log');
-  await raw('new-window', '-d', '-t', 'warden-main', ...(await claudeCommand(log)));
+  const claude = await standIn('claude');
+  await raw('new-window', '-d', '-t', 'warden-main', ...claude.command);
   const pane = await eventually(async () => {
-    const [, claude] = await tmux.panes();
-    expect(claude?.command).toBe('claude');
-    return claude as Pane;
+    const [, second] = await tmux.panes();
+    expect(second?.command).toBe('claude');
+    return second as Pane;
   });
   await raw('split-window', '-d', '-h', '-l', '20', '-t', pane.id, 'cat');
   await raw('new-session', '-d', '-s', 'viewer', '-t', 'warden-main');
@@ -53,7 +51,7 @@ test.concurrent('finds the pane behind base-index, splits, windows and a grouped
 
   expect(await run(type('to the right pane'))).toMatchObject(delivered);
   expect(await run(type('through the viewer'), { session: 'viewer' })).toMatchObject(delivered);
-  expect(await readEvents(log)).toEqual([
+  expect(await claude.events()).toEqual([
     { prompt: 'to the right pane' },
     { prompt: 'through the viewer' },
   ]);
@@ -62,13 +60,11 @@ test.concurrent('finds the pane behind base-index, splits, windows and a grouped
 
 test.concurrent('finds Claude Code under a shell, and not in the background', async ({
   tmux,
-  folder,
-  claudeCommand,
+  standIn,
   run,
 }) => {
-  const log = join(folder, 'claude.log');
-  const command = await claudeCommand(log);
-  const quoted = command.map((word) => `'${word}'`).join(' ');
+  const claude = await standIn('claude');
+  const quoted = claude.command.map((word) => `'${word}'`).join(' ');
   const shell = ['bash', '--norc', '-i'];
   const pane = await tmux.newSession('warden-main', { command: shell, width: 120, height: 40 });
   await tmux.sendText(pane, `${quoted}\n`);
@@ -77,16 +73,16 @@ test.concurrent('finds Claude Code under a shell, and not in the background', as
   expect(await run(type('under a shell'))).toMatchObject(delivered);
 
   const shellPid = (await tmux.panes())[0]?.pid;
-  const claude = (await listProcesses()).find(({ parent }) => parent === shellPid);
-  if (claude === undefined) throw new Error('the shell has no child');
-  process.kill(claude.pid, 'SIGTSTP');
+  const child = (await listProcesses()).find(({ parent }) => parent === shellPid);
+  if (child === undefined) throw new Error('the shell has no child');
+  process.kill(child.pid, 'SIGTSTP');
   await eventually(async () => expect((await tmux.panes())[0]?.command).toBe('bash'));
   expect(await run(type('rm -rf nothing'))).toMatchObject({
     verdict: 'refused',
     lines: [expect.stringContaining('in the background, bash has the keyboard')],
   });
   expect(await tmux.capture(pane)).not.toContain('rm -rf');
-  expect(await readEvents(log)).toEqual([{ prompt: 'under a shell' }]);
+  expect(await claude.events()).toEqual([{ prompt: 'under a shell' }]);
 });
 
 test.concurrent.for<[string, Action]>([
@@ -136,14 +132,13 @@ test.concurrent('leaves copy mode first', async ({ tmux, raw, startClaude, run }
 test.concurrent('asks which pane when there are two, and takes the marked one', async ({
   tmux,
   raw,
-  folder,
   startClaude,
-  claudeCommand,
+  standIn,
   run,
 }) => {
   const { keys } = await startClaude();
-  const log = join(folder, 'second.log');
-  await raw('new-window', '-d', '-t', 'warden-main', ...(await claudeCommand(log)));
+  const other = await standIn('second');
+  await raw('new-window', '-d', '-t', 'warden-main', ...other.command);
   await eventually(async () => expect((await tmux.panes()).length).toBe(2));
   const second = (await tmux.panes())[1];
   if (second === undefined) throw new Error('no second pane');
@@ -155,6 +150,6 @@ test.concurrent('asks which pane when there are two, and takes the marked one', 
   });
   await tmux.setUserOption(second.id, agentOption, 'warden');
   expect(await run(type('hello'))).toMatchObject(delivered);
-  expect(await readEvents(log)).toEqual([{ prompt: 'hello' }]);
+  expect(await other.events()).toEqual([{ prompt: 'hello' }]);
   expect(await keys()).toEqual([]);
 });

@@ -1,154 +1,200 @@
 import {
   type Answer,
   answerHold,
-  createHold,
   type Hold,
-  paneKey,
-  prepareStateDirectory,
+  type Request,
   readAnswer,
+  readRequest,
   removeHold,
+  settleRequest,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
-import type { PaneId } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { approve, choose, deny } from './actions.ts';
-import { opened, single } from './scenarios.ts';
+import { bashRequest, databaseRequest, editRequest, touchRequest } from './asked.ts';
+import { bash, opened, single } from './scenarios.ts';
 import { test as base, eventually } from './stage.ts';
 
-const database = {
-  question: 'Which database should we use?',
-  header: 'Database',
-  multiSelect: false,
-  options: [{ label: 'PostgreSQL' }, { label: 'SQLite' }, { label: 'Redis' }],
-};
-const permission = {
-  kind: 'permission',
-  toolName: 'Bash',
-  toolInput: { command: 'touch /tmp/x' },
-} as const;
-
-interface HeldDialog {
-  readonly id: string;
-  /** Waits for an answer, closes the dialog as Claude Code would and files the receipt. */
-  takeAnswer(closeDialog: () => Promise<void>): Promise<Answer['decision']>;
-  answer(): Promise<Answer | undefined>;
-}
+const question = 'Which database should we use?';
 
 const test = base.extend<{
-  /** A hook that waits for the dialog in a pane, as the worker keeps it. */
-  hold: (pane: PaneId, given?: Partial<Hold>) => Promise<HeldDialog>;
+  /** Waits for an answer, closes the dialog as Claude Code would and files the receipt. */
+  takeAnswer: (hold: Hold, closeDialog: () => void) => Promise<Answer['decision']>;
 }>({
-  hold: async ({ stateDir, tmux }, use) => {
-    await use(async (pane, given = {}) => {
-      await prepareStateDirectory(stateDir);
-      const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
-      const { id } = await createHold(stateDir, {
-        pane: key,
-        agentId: 'warden',
-        sessionName: 'warden-main',
-        kind: 'question',
-        toolName: 'AskUserQuestion',
-        toolInput: { questions: [database] },
-        claudeSessionId: 'a',
-        ...given,
+  takeAnswer: async ({ stateDir }, use) => {
+    await use(async ({ id, pane, requestId = '' }, closeDialog) => {
+      const { decision, by } = await eventually(async () => {
+        const found = await readAnswer(stateDir, id);
+        if (found === undefined) throw new Error('no answer yet');
+        return found;
       });
-      return {
-        id,
-        async takeAnswer(closeDialog) {
-          const answer = await eventually(async () => {
-            const found = await readAnswer(stateDir, id);
-            if (found === undefined) throw new Error('no answer yet');
-            return found;
-          });
-          await closeDialog();
-          const receipt = { kind: 'hold', holdId: id, outcome: 'delivered' } as const;
-          await writeReceipt(stateDir, key, { ...receipt, at: Date.now() });
-          await removeHold(stateDir, id);
-          return answer.decision;
-        },
-        answer: () => readAnswer(stateDir, id),
-      };
+      closeDialog();
+      const receipt = { kind: 'hold', holdId: id, outcome: 'delivered' } as const;
+      await writeReceipt(stateDir, pane, { ...receipt, at: Date.now() });
+      await settleRequest(stateDir, requestId, { by, how: decision.kind });
+      await removeHold(stateDir, id);
+      return decision;
     });
   },
 });
 
-test.concurrent.for<[string, string, Partial<Hold>, Action, string, Answer['decision']]>([
+test.concurrent.for<[string, string, Partial<Request>, Action, string, Answer['decision']]>([
   [
     'answers',
     '10-ask-single',
-    {},
+    databaseRequest,
     choose('2'),
     'answered "SQLite"',
-    { kind: 'answers', answers: { [database.question]: 'SQLite' } },
+    { kind: 'answers', answers: { [question]: 'SQLite' } },
   ],
-  ['approves', '40-perm-bash', permission, approve, 'approved', { kind: 'allow' }],
+  ['approves', '40-perm-bash', touchRequest, approve, 'approved', { kind: 'allow' }],
   [
     'denies',
     '40-perm-bash',
-    permission,
+    touchRequest,
     deny('not now'),
     'denied',
     { kind: 'deny', message: 'not now' },
   ],
 ])(
   '%s through the waiting hook and presses no key',
-  async ([, page, given, action, said, decision], { startClaude, hold, run }) => {
+  async ([, page, given, action, said, decision], {
+    startClaude,
+    ask,
+    hold,
+    takeAnswer,
+    reply,
+  }) => {
     const { pane, keys, closeDialog } = await startClaude(opened(page));
-    const { takeAnswer } = await hold(pane, given);
-    const [outcome, taken] = await Promise.all([run(action), takeAnswer(closeDialog)]);
+    const held = await hold(await ask(pane, given));
+    const [outcome, taken] = await Promise.all([reply(action), takeAnswer(held, closeDialog)]);
     expect(outcome).toEqual({
       verdict: 'delivered',
       message: `${said}, through its hook, state is idle`,
-      data: { by: 'hook' },
+      data: { by: 'hook', receipt: 'hook' },
     });
     expect(taken).toEqual(decision);
     expect(await keys()).toEqual([]);
   },
 );
 
-test.concurrent('refuses what does not fit the question before anything is answered', async ({
+test.concurrent('rests on the receipt of the tool where it gives one', async ({
+  stateDir,
   startClaude,
+  ask,
   hold,
-  run,
+  takeAnswer,
+  reply,
+}) => {
+  const { pane, closeDialog } = await startClaude(single);
+  const held = await hold(await ask(pane, databaseRequest));
+  const tool = { kind: 'tool', toolName: 'AskUserQuestion', answers: { [question]: 'SQLite' } };
+  const take = async () => {
+    await takeAnswer(held, closeDialog);
+    await writeReceipt(stateDir, held.pane, { ...tool, kind: 'tool', at: Date.now() });
+  };
+  const [outcome] = await Promise.all([reply(choose('2')), take()]);
+  expect(outcome).toMatchObject({ verdict: 'delivered', data: { receipt: 'tool' } });
+});
+
+test.concurrent('refuses what does not fit the question before anything is answered', async ({
+  stateDir,
+  startClaude,
+  ask,
+  hold,
+  reply,
 }) => {
   const { pane, keys } = await startClaude(single);
-  const held = await hold(pane);
-  expect(await run(choose('7'))).toMatchObject({
+  const held = await hold(await ask(pane, databaseRequest));
+  expect(await reply(choose('7'))).toMatchObject({
     verdict: 'refused',
     message: expect.stringContaining('1. PostgreSQL | 2. SQLite | 3. Redis'),
   });
-  expect(await held.answer()).toBeUndefined();
+  expect(await readAnswer(stateDir, held.id)).toBeUndefined();
   expect(await keys()).toEqual([]);
 });
 
-test.concurrent('uses keys when the hook of another dialog waits', async ({
+test.concurrent('answers the hold of the id, whatever the screen shows', async ({
+  stateDir,
   startClaude,
+  ask,
+  hold,
+  takeAnswer,
+  run,
+}) => {
+  const { pane, keys, events } = await startClaude(bash);
+  const shown = await hold(await ask(pane));
+  const hidden = await hold(await ask(pane, { ...bashRequest('rm -rf build'), subagent: 'b' }));
+  const approveIt = { ...approve, for: hidden.requestId ?? '' };
+  const [outcome] = await Promise.all([run(approveIt), takeAnswer(hidden, () => {})]);
+  expect(outcome).toMatchObject({
+    verdict: 'delivered',
+    message: 'approved, through its hook, a dialog is open (permission)',
+    data: { request: shown.requestId },
+  });
+  expect(await readAnswer(stateDir, shown.id)).toBeUndefined();
+  expect([await keys(), await events()]).toEqual([[], []]);
+});
+
+test.concurrent('does not take the only hold for the dialog that was read', async ({
+  stateDir,
+  startClaude,
+  ask,
   hold,
   run,
 }) => {
-  const { pane, events } = await startClaude(single);
-  const other = { ...database, question: 'Which colour?' };
-  const held = await hold(pane, { toolInput: { questions: [other] } });
-  expect(await run(choose('2'))).toMatchObject({
+  const { pane, events } = await startClaude(bash);
+  const read = await ask(pane);
+  const hidden = await hold(await ask(pane, { ...bashRequest('rm -rf build'), subagent: 'b' }));
+  expect(await run({ ...approve, for: read.id })).toMatchObject({
     verdict: 'delivered',
-    message: expect.stringMatching(/^answered "SQLite", state/),
+    message: 'chose "Yes", state is idle',
   });
-  expect(await held.answer()).toBeUndefined();
-  expect(await events()).toEqual([{ answers: ['SQLite'] }]);
+  expect(await readAnswer(stateDir, hidden.id)).toBeUndefined();
+  expect(await events()).toEqual([{ chose: 'Yes' }]);
+  expect((await readRequest(stateDir, read.id))?.settled).toMatchObject({
+    by: 'agent',
+    how: 'chose "Yes"',
+  });
 });
 
-test.concurrent('lets one of two answers win, and the other find no dialog', async ({
+test.concurrent.for([[0, 1] as const, [1, 0] as const])(
+  'answers two subagents in the order %j',
+  async (order, { startClaude, ask, hold, takeAnswer, run }) => {
+    const { pane, keys } = await startClaude(bash);
+    const holds = [
+      await hold(await ask(pane, { subagent: 'a' })),
+      await hold(await ask(pane, { ...editRequest, subagent: 'b' })),
+    ];
+    for (const place of order) {
+      const held = holds[place] as Hold;
+      const action = { ...(place === 0 ? approve : deny('no')), for: held.requestId ?? '' };
+      const [outcome, decision] = await Promise.all([
+        run(action, { patience: 0.3 }),
+        takeAnswer(held, () => {}),
+      ]);
+      expect(['delivered', 'unconfirmed']).toContain(outcome.verdict);
+      expect(decision.kind).toBe(place === 0 ? 'allow' : 'deny');
+    }
+    expect(await keys()).toEqual([]);
+  },
+);
+
+test.concurrent('lets one of two answers win, and tells the other by whom and what', async ({
   startClaude,
+  ask,
   hold,
+  takeAnswer,
   run,
 }) => {
   const { pane, keys, closeDialog } = await startClaude(single);
-  const { takeAnswer } = await hold(pane);
+  const request = await ask(pane, databaseRequest);
+  const held = await hold(request);
   const [decision, ...outcomes] = await Promise.all([
-    takeAnswer(closeDialog),
-    run(choose('1')),
-    run(choose('2')),
+    takeAnswer(held, closeDialog),
+    run({ ...choose('1'), for: request.id }),
+    run({ ...choose('2'), for: request.id }),
   ]);
   const [winner, loser] = outcomes[0].verdict === 'delivered' ? outcomes : outcomes.toReversed();
   const given = Object.values((decision as { answers: object }).answers);
@@ -158,39 +204,48 @@ test.concurrent('lets one of two answers win, and the other find no dialog', asy
   });
   expect(loser).toMatchObject({
     verdict: 'refused',
-    message: 'no dialog is open, nothing was pressed',
+    message: expect.stringMatching(`^request ${request.id} was settled by agent: answers, at `),
   });
   expect(await keys()).toEqual([]);
 });
 
-test.concurrent('tells who has answered already', async ({ stateDir, startClaude, hold, run }) => {
+test.concurrent('tells who has answered already, and what', async ({
+  stateDir,
+  startClaude,
+  ask,
+  hold,
+  reply,
+}) => {
   const { pane, keys } = await startClaude(single);
-  const held = await hold(pane);
-  const answers = { [database.question]: 'Redis' };
+  const held = await hold(await ask(pane, databaseRequest));
+  const answers = { [question]: 'Redis' };
   await answerHold(stateDir, held.id, { kind: 'answers', answers }, { by: 'a page' });
-  expect(await run(choose('1'))).toMatchObject({
-    verdict: 'not_delivered',
-    message: expect.stringMatching(/^a page has answered already, at /),
+  expect(await reply(choose('1'))).toMatchObject({
+    verdict: 'refused',
+    message: expect.stringMatching(/has an answer already, by a page: answered "Redis", at /),
   });
   expect(await keys()).toEqual([]);
 });
 
 test.concurrent('says who answers, and that an answer without a receipt proves nothing', async ({
+  stateDir,
   startClaude,
+  ask,
   hold,
-  run,
+  reply,
 }) => {
   const { pane, keys } = await startClaude(single);
-  const held = await hold(pane);
+  const held = await hold(await ask(pane, databaseRequest));
   let touched = false;
   const onTouch = () => {
     touched = true;
   };
-  expect(await run(choose('1'), { by: 'a page', patience: 0.1, onTouch })).toMatchObject({
+  expect(await reply(choose('1'), { by: 'a page', patience: 0.1, onTouch })).toMatchObject({
     verdict: 'unconfirmed',
     message: 'answered "PostgreSQL", through its hook, a dialog is open (question)',
+    data: { request: held.requestId },
   });
   expect(touched).toBe(true);
-  expect(await held.answer()).toMatchObject({ by: 'a page' });
+  expect(await readAnswer(stateDir, held.id)).toMatchObject({ by: 'a page' });
   expect(await keys()).toEqual([]);
 });

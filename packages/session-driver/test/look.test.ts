@@ -24,7 +24,11 @@ test.concurrent('shows the screen', async ({ startClaude, run }) => {
   const all = await run({ kind: 'snapshot' });
   expect(all).toMatchObject({ verdict: 'ok', message: `warden-main ${pane}, 120x40` });
   expect(all.data?.text).toContain('Hello from the scripted model.');
-  expect((await run({ kind: 'snapshot', lines: 2 })).lines).toHaveLength(2);
+  const two = await run({ kind: 'snapshot', lines: 2 });
+  expect(two.lines).toEqual([expect.stringMatching(/^\| /), expect.stringMatching(/^\| /)]);
+  expect((await run({ kind: 'snapshot', lines: 2, raw: true })).lines?.join('\n')).toBe(
+    two.data?.text,
+  );
   for (const lines of [0, -1, 1.5, Number.NaN, 100_000]) {
     expect(await run({ kind: 'snapshot', lines })).toMatchObject({ verdict: 'usage' });
   }
@@ -37,7 +41,7 @@ test.concurrent('keeps a snapshot short unless more is asked for', async ({ tmux
   await isOnScreen(tmux, pane, '00200');
   const length = async (action: Action) =>
     (await run(action, { session: 'wide' })).lines?.join('\n').length;
-  expect(await length({ kind: 'snapshot' })).toBe(7000);
+  expect(await length({ kind: 'snapshot' })).toBeLessThan(7000);
   expect(await length({ kind: 'snapshot', lines: 150 })).toBeGreaterThan(20_000);
 });
 

@@ -1,10 +1,11 @@
+import type { ClaudeScenario } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, choose, submit, type } from './actions.ts';
 import { multi, single, tabs } from './scenarios.ts';
-import { isOnScreen, type Scenario, test } from './stage.ts';
+import { isOnScreen, test } from './stage.ts';
 
-test.concurrent.for<[string, Scenario, Action, unknown]>([
+test.concurrent.for<[string, ClaudeScenario, Action, unknown]>([
   ['a number', single, choose('2'), { answers: ['SQLite'] }],
   ['a label', single, choose('SQLite'), { answers: ['SQLite'] }],
   ['the start of a label', single, choose('post'), { answers: ['PostgreSQL'] }],
@@ -35,16 +36,16 @@ test.concurrent.for<[string, Scenario, Action, unknown]>([
     },
     { answers: ['Redis', 'Search, Own', 'plain C'] },
   ],
-])('answers with %s', async ([, scenario, action, expected], { startClaude, run }) => {
+])('answers with %s', async ([, scenario, action, expected], { startClaude, reply }) => {
   const { events } = await startClaude(scenario);
-  expect(await run(action)).toMatchObject({
+  expect(await reply(action)).toMatchObject({
     verdict: 'delivered',
     message: expect.stringMatching(/^answered /),
   });
   expect(await events()).toEqual([expected]);
 });
 
-test.concurrent('finishes what somebody began', async ({ tmux, startClaude, run }) => {
+test.concurrent('finishes what somebody began', async ({ tmux, startClaude, reply }) => {
   const { pane, events } = await startClaude({ ...tabs, deafMs: 0 });
   await tmux.sendKeys(pane, '3');
   await isOnScreen(tmux, pane, '[ ] Metrics');
@@ -52,30 +53,30 @@ test.concurrent('finishes what somebody began', async ({ tmux, startClaude, run 
   await isOnScreen(tmux, pane, '[✔] Search');
   await tmux.sendKeys(pane, '4');
   await isOnScreen(tmux, pane, '[✔] Metrics');
-  expect(await run(answer(['1'], ['1'], ['2']))).toMatchObject({ verdict: 'delivered' });
+  expect(await reply(answer(['1'], ['1'], ['2']))).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ answers: ['PostgreSQL', 'Auth', expect.any(String)] }]);
 });
 
 test.concurrent('stops at an answer that does not fit, and hands nothing in', async ({
   startClaude,
-  run,
+  reply,
 }) => {
   const { events } = await startClaude(tabs);
-  const { verdict, message } = await run(answer(['1'], ['9'], ['1']));
+  const { verdict, message } = await reply(answer(['1'], ['9'], ['1']));
   expect(verdict).toBe('not_delivered');
   expect(message).toContain('no option "9"');
   expect(message).toContain('answered before, not handed in: PostgreSQL');
   expect(await events()).toEqual([]);
-  expect(await run(answer(['1'], ['2'], ['1']))).toMatchObject({ verdict: 'delivered' });
+  expect(await reply(answer(['1'], ['2'], ['1']))).toMatchObject({ verdict: 'delivered' });
 });
 
 test.concurrent('submits what is ticked, and not before something is', async ({
   tmux,
   startClaude,
-  run,
+  reply,
 }) => {
   const { pane, events } = await startClaude(multi);
-  expect(await run(submit)).toMatchObject({
+  expect(await reply(submit)).toMatchObject({
     verdict: 'refused',
     message: 'not answered yet: Features',
   });
@@ -84,6 +85,6 @@ test.concurrent('submits what is ticked, and not before something is', async ({
   await isOnScreen(tmux, pane, '[ ] Auth');
   await tmux.sendKeys(pane, '1');
   await isOnScreen(tmux, pane, '[✔] Auth');
-  expect(await run(submit)).toMatchObject({ verdict: 'delivered' });
+  expect(await reply(submit)).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ answers: ['Auth'] }]);
 });

@@ -1,7 +1,9 @@
-import type { Scenario } from './stage.ts';
+import type { ClaudeScenario } from '@gsd-code-skill/testing';
 
 /** A dialog that is open from the start, by the names of its recorded pages. */
-export const opened = (...pages: string[]): Scenario => ({ dialogs: [{ pages, atStart: true }] });
+export const opened = (...pages: string[]): ClaudeScenario => ({
+  dialogs: [{ pages, atStart: true }],
+});
 
 /** A question that takes one answer. */
 export const single = opened('10-ask-single');

@@ -1,102 +1,81 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  createHold,
+  type Hold,
+  openRequest,
+  paneKey,
+  prepareStateDirectory,
+  type Request,
+} from '@gsd-code-skill/session-channel';
+import {
+  type ClaudeScenario,
+  type ClaudeStandIn,
+  claudeStandIn,
+  eventually,
+} from '@gsd-code-skill/testing';
+import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux, type PaneId, type Tmux } from '@gsd-code-skill/tmux-adapter';
-import { execa } from 'execa';
-import { test as base, expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Action, type Outcome, openSession, type SessionOptions } from '../src/index.ts';
-
-/** What the stand-in for Claude Code plays; see fake-claude.mjs. */
-export interface Scenario {
-  readonly dialogs?: readonly { readonly pages: readonly string[]; readonly atStart?: boolean }[];
-  readonly stash?: boolean;
-  readonly screen?: string;
-  readonly ghost?: string;
-  readonly workMs?: number;
-  readonly clearMs?: number;
-  readonly deaf?: boolean;
-  /** Time without a key before a dialog opens. */
-  readonly heldBackMs?: number;
-  /** Time in which a new dialog takes no keys. */
-  readonly deafMs?: number;
-  /** Stops the tmux server as soon as a key has come. */
-  readonly stopTmuxAtKey?: boolean;
-}
+import { touchRequest } from './asked.ts';
 
 interface Claude {
   readonly pane: PaneId;
+  readonly pid: number;
   /** What came of the keys: prompts, answers, choices. */
   events(): Promise<readonly unknown[]>;
   /** Every key and paste that reached it. */
-  keys(): Promise<readonly unknown[]>;
+  keys(): Promise<readonly string[]>;
   /** Closes its dialog as the answer of a hook does, without a key. */
-  closeDialog(): Promise<void>;
+  closeDialog(): void;
 }
 
 interface RunOptions extends Partial<SessionOptions> {
   readonly onTouch?: () => void;
 }
 
+type Run = (action: Action, options?: RunOptions) => Promise<Outcome>;
+
 interface Stage {
-  readonly folder: string;
   readonly stateDir: string;
   readonly socket: string;
   readonly tmux: Tmux;
   /** Runs tmux itself. */
-  readonly raw: (...args: string[]) => Promise<string>;
-  /** A command that plays Claude Code, under the name `claude`. */
-  readonly claudeCommand: (log: string, scenario?: Scenario) => Promise<readonly string[]>;
-  readonly startClaude: (scenario?: Scenario, session?: string) => Promise<Claude>;
+  readonly raw: (...args: readonly string[]) => Promise<string>;
+  /** A stand-in for Claude Code, each in a folder of that name. */
+  readonly standIn: (name: string, scenario?: ClaudeScenario) => Promise<ClaudeStandIn>;
+  readonly startClaude: (scenario?: ClaudeScenario, session?: string) => Promise<Claude>;
   /** Does one thing with warden-main, or with the session that is named. */
-  readonly run: (action: Action, options?: RunOptions) => Promise<Outcome>;
+  readonly run: Run;
+  /** Does it for the request that `status` prints, as somebody who has read it. */
+  readonly reply: Run;
+  /** Keeps a request as the worker does; «touch» when nothing is said. */
+  readonly ask: (pane: PaneId, given?: Partial<Request>) => Promise<Request>;
+  /** Keeps a hook waiting for a request, as the worker does. */
+  readonly hold: (request: Request) => Promise<Hold>;
 }
 
-const fake = new URL('fake-claude.mjs', import.meta.url).pathname;
+let asked = 0;
 
 export const test = base.extend<Stage>({
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'driver-'));
-    await symlink(process.execPath, join(folder, 'claude'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
   stateDir: async ({ folder }, use) => use(join(folder, 'state')),
-  socket: async ({ folder }, use) => {
-    const socket = join(folder, 'socket');
-    await use(socket);
-    await execa('tmux', ['-S', socket, 'kill-server'], { reject: false, stdio: 'ignore' });
-  },
+  socket: async ({ privateTmux }, use) => use(privateTmux.socketPath),
   tmux: async ({ socket }, use) => {
     await use(createTmux({ socketPath: socket, configFile: '/dev/null', timeout: 10_000 }));
   },
-  raw: async ({ socket }, use) => {
-    await use(async (...args) => {
-      const { stdout } = await execa('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args]);
-      return stdout;
-    });
+  raw: async ({ privateTmux }, use) => use(privateTmux.raw),
+  standIn: async ({ folder }, use) => {
+    await use((name, scenario) => claudeStandIn(join(folder, name), scenario));
   },
-  claudeCommand: async ({ folder }, use) => {
-    await use(async (log, scenario = {}) => {
-      await Promise.all([writeFile(log, ''), writeFile(`${log}.keys`, '')]);
-      return [join(folder, 'claude'), fake, log, JSON.stringify(scenario)];
-    });
-  },
-  startClaude: async ({ folder, tmux, claudeCommand }, use) => {
+  startClaude: async ({ tmux, standIn }, use) => {
     await use(async (scenario, session = 'warden-main') => {
-      const log = join(folder, `${session}.log`);
-      const command = await claudeCommand(log, scenario);
+      const claude = await standIn(session, scenario);
+      const { command } = claude;
       const pane = await tmux.newSession(session, { command, width: 120, height: 40 });
       await isDrawn(tmux, pane);
-      return {
-        pane,
-        events: () => readEvents(log),
-        keys: () => readEvents(`${log}.keys`),
-        async closeDialog() {
-          const claude = (await tmux.panes()).find(({ id }) => id === pane);
-          if (claude === undefined) throw new Error(`${pane} is gone`);
-          process.kill(claude.pid, 'SIGUSR1');
-        },
-      };
+      const pid = (await tmux.panes()).find(({ id }) => id === pane)?.pid;
+      if (pid === undefined) throw new Error(`${pane} is gone`);
+      return { ...claude, pane, pid, closeDialog: () => claude.closeDialog(pid) };
     });
   },
   run: async ({ tmux, stateDir }, use) => {
@@ -106,18 +85,38 @@ export const test = base.extend<Stage>({
       return openSession(given).run(action, { onTouch });
     });
   },
+  reply: async ({ run }, use) => {
+    await use(async (action, options) => {
+      const { data } = await run({ kind: 'status' });
+      return run({ ...action, for: data?.request } as Action, options);
+    });
+  },
+  ask: async ({ stateDir, tmux }, use) => {
+    await use(async (pane, given = {}) => {
+      await prepareStateDirectory(stateDir);
+      asked += 1;
+      return openRequest(stateDir, {
+        id: `7KQ2XM${String(asked).padStart(2, '0')}`,
+        pane: paneKey({ serverPid: await tmux.serverPid(), paneId: pane }),
+        agentId: 'warden',
+        sessionName: 'warden-main',
+        claudeSessionId: 'a',
+        cwd: '/home/user/project',
+        ...touchRequest,
+        ...given,
+      });
+    });
+  },
+  hold: async ({ stateDir }, use) => {
+    await use(({ id, openedAt: _, questions: __, suggestions: ___, subagent: ____, ...request }) =>
+      createHold(stateDir, { ...request, requestId: id }),
+    );
+  },
 });
 
-/** Waits until what the checks say holds. */
-export const eventually = <Result>(check: () => Promise<Result>): Promise<Result> =>
-  vi.waitFor(check, { timeout: 15_000, interval: 50 });
+export { eventually };
 
 export const isDrawn = (tmux: Tmux, pane: PaneId) => isOnScreen(tmux, pane, '❯');
 
 export const isOnScreen = (tmux: Tmux, pane: PaneId, text: string) =>
   eventually(async () => expect(await tmux.capture(pane)).toContain(text));
-
-export async function readEvents(log: string): Promise<readonly unknown[]> {
-  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as unknown);
-}

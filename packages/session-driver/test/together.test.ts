@@ -94,12 +94,12 @@ test.concurrent('proves nothing when tmux hangs in the middle', async ({
   socket,
   tmux,
   startClaude,
-  run,
+  reply,
 }) => {
   await startClaude(single);
   const pid = await tmux.serverPid();
   try {
-    const outcome = await run(choose('2'), {
+    const outcome = await reply(choose('2'), {
       tmux: createTmux({ socketPath: socket, timeout: 1500 }),
       onTouch: () => process.kill(pid, 'SIGSTOP'),
     });

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { markManaged, paneKey, writeReceipt } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
@@ -100,15 +101,19 @@ test.concurrent('sends a draft with submit', async ({ tmux, startClaude, run }) 
   expect(await events()).toEqual([{ prompt: 'as it stands' }]);
 });
 
-test.concurrent('does not type into a dialog that takes no text', async ({ startClaude, run }) => {
+test.concurrent('does not type into a dialog that takes no text', async ({
+  startClaude,
+  reply,
+}) => {
   const { keys } = await startClaude(bash);
-  const outcome = await run(type('4'));
+  const outcome = await reply(type('4'));
   expect(outcome).toMatchObject({
     verdict: 'refused',
+    message: 'a dialog is open that takes no text (permission), nothing was typed',
     fitting: [
-      { action: 'approve' },
-      { action: 'deny', reason: true },
-      { action: 'choose', choices: [1, 2, 3, 4] },
+      { action: 'approve', bound: true },
+      { action: 'deny', bound: true, reason: true },
+      { action: 'choose', bound: true, choices: [1, 4] },
       { action: 'esc' },
       { action: 'snapshot' },
     ],
@@ -194,17 +199,39 @@ test.concurrent('says that the session ended', async ({ startClaude, run }) => {
 });
 
 test.concurrent('says that Claude Code has ended where a shell remains', async ({
-  folder,
   tmux,
-  claudeCommand,
+  standIn,
   run,
 }) => {
-  const [program = '', ...args] = await claudeCommand(join(folder, 'log'));
-  const command = ['sh', '-c', '"$0" "$@"; exec sh', program, ...args];
+  const claude = await standIn('claude');
+  const command = ['sh', '-c', '"$0"; exec sh', ...claude.command];
   const pane = await tmux.newSession('warden-main', { command, width: 120, height: 40 });
   await isDrawn(tmux, pane);
   expect(await run(type('/exit'))).toMatchObject({
     verdict: 'delivered',
     message: '5 characters sent, Claude Code has ended',
   });
+});
+
+test.concurrent('types nothing while Claude Code itself says that it waits', async ({
+  folder,
+  startClaude,
+  run,
+}) => {
+  const { pid, keys } = await startClaude();
+  const configDir = join(folder, 'config');
+  await mkdir(join(configDir, 'sessions'), { recursive: true });
+  const state = { pid, sessionId: 'a', cwd: '/', startedAt: 1, entrypoint: 'cli' };
+  const say = (status: object) =>
+    writeFile(join(configDir, 'sessions', `${pid}.json`), JSON.stringify({ ...state, ...status }));
+  await say({ status: 'waiting', waitingFor: 'input needed' });
+  for (const action of [type('hello'), { kind: 'clear_then', command: 'hello' } as const]) {
+    expect(await run(action, { configDir })).toMatchObject({
+      verdict: 'refused',
+      message: 'Claude Code waits for something (input needed), nothing was typed',
+    });
+  }
+  expect(await keys()).toEqual([]);
+  await say({ status: 'idle' });
+  expect(await run(type('hello'), { configDir })).toMatchObject({ verdict: 'delivered' });
 });

@@ -82,6 +82,13 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     async killPane(pane) {
       await runOnPane(pane, ['kill-pane']);
     },
+    async resizeWindow(pane, { width, height }) {
+      const before = (await runOnPane(pane, ['show-options', '-wqv', 'window-size'])).trimEnd();
+      await runOnPane(pane, ['resize-window', '-x', `${width}`, '-y', `${height}`]);
+      // tmux has made the size fixed, also for people who attach later
+      const sizing = before === '' ? ['-wu', 'window-size'] : ['-w', 'window-size', before];
+      await runOnPane(pane, ['set-option', ...sizing]);
+    },
 
     async capture(pane, options = {}) {
       const { serverPid, lines } = options;

@@ -9,5 +9,6 @@ export type {
   NewWindowOptions,
   PanesOptions,
   Tmux,
+  WindowSize,
 } from './tmux.ts';
 export { TmuxError, type TmuxErrorCode } from './tmux-error.ts';

@@ -120,3 +120,14 @@ test.for(['keep', '%1;x', '', '=keep', '%', '{last}'])(
     await expect(tmux.sendKeys(target as '%1', 'x')).rejects.toMatchObject({ code: 'no-pane' });
   },
 );
+
+test('resizes a window and leaves its size to those who attach', async ({ tmux, raw }) => {
+  const pane = await tmux.newSession('sized', { command: ['cat'], width: 100, height: 30 });
+  await tmux.resizeWindow(pane, { width: 150, height: 300 });
+  expect(await tmux.panes()).toMatchObject([{ width: 150, height: 300 }]);
+  expect(await raw('show-options', '-wqv', '-t', pane, 'window-size')).toBe('');
+  await raw('set-option', '-w', '-t', pane, 'window-size', 'smallest');
+  await tmux.resizeWindow(pane, { width: 100, height: 30 });
+  expect(await tmux.panes()).toMatchObject([{ width: 100, height: 30 }]);
+  expect(await raw('show-options', '-wqv', '-t', pane, 'window-size')).toBe('smallest');
+});

@@ -20,6 +20,8 @@ export interface Tmux {
   /** All panes; one that sessions of a group share is listed once for each of them. */
   panes(options?: PanesOptions): Promise<readonly Pane[]>;
   killPane(pane: PaneId): Promise<void>;
+  /** Gives the window of a pane another size; clients that show it still decide on it. */
+  resizeWindow(pane: PaneId, size: WindowSize): Promise<void>;
 
   /** The text of a pane, one line per row. */
   capture(pane: PaneId, options?: CaptureOptions): Promise<string>;
@@ -39,6 +41,13 @@ export interface Tmux {
 
   /** Sets a variable in the environment that new sessions start with; undefined removes it. */
   setEnvironment(name: string, value: string | undefined): Promise<void>;
+}
+
+export interface WindowSize {
+  /** Columns. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
 }
 
 export interface ProgramOptions {

@@ -1,66 +1,92 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { recogniseRequest } from '@gsd-code-skill/claude-screen';
 import {
-  answerHold,
+  answerRequest,
   awaitHoldReceipt,
   type Decision,
-  type Hold,
   openHolds,
+  type Request,
+  readAnswer,
+  readRequest,
 } from '@gsd-code-skill/session-channel';
-import { describeLook } from '../look/describe-screen.ts';
 import { describeState, type Look, lookUntil, type Target } from '../look/target.ts';
-import { notDelivered, type Outcome, refused } from '../outcome.ts';
-import type { AnswerWay } from './answer-dialog.ts';
-import { decideHold } from './decide-hold.ts';
-import { findHold } from './find-hold.ts';
+import { type Outcome, refused, type Stop } from '../outcome.ts';
+import { askedOf } from '../request/asked-of.ts';
+import { describeSettlement } from '../request/describe-settlement.ts';
+import type { Answer } from './answer.ts';
+import { decideRequest } from './decide-request.ts';
+import { describeDecision } from './describe-decision.ts';
+import { awaitToolReceipt } from './tool-receipt.ts';
 
-/** Answers a dialog through the hook that waits for it: exact, and without a key. */
-export const answerByHold: AnswerWay = async (target, dialog, answer) => {
-  const hold = findHold(await openHolds(target.stateDir, target.key), dialog);
-  const decision = hold && decideHold(hold, dialog, answer);
+/** Answers a request through the hook that waits for it: exact, without a key or a look; undefined when only keys can. */
+export async function answerByHold(
+  target: Target,
+  request: Request,
+  answer: Answer,
+): Promise<Outcome | undefined> {
+  const { stateDir, key, by } = target;
+  const { id } = request;
+  const holds = await openHolds(stateDir, key);
+  const hold = holds.find(({ requestId }) => requestId === id);
+  const decision = decideRequest(request, answer);
   if (hold === undefined || decision === undefined) return undefined;
 
-  const result = await answerHold(target.stateDir, hold.id, decision, { by: target.by });
+  const since = Date.now();
+  const result = await answerRequest(stateDir, id, decision, { by });
   switch (result.status) {
     case 'unfit':
       throw refused(result.reason);
+    case 'unknown':
+      throw refused(`there is no request ${id}`);
+    case 'settled':
+      throw refused(describeSettlement(id, result.settled));
     case 'already-answered':
-      throw notDelivered(`${result.by} has answered already, at ${result.at}`);
+      throw await tooLate(target, id, hold.id);
     case 'gone':
-      // the dialog may still be there, with no worker behind it
+    case 'no-hook':
+      // its dialog may still be there, with no worker behind it
+      if ((await readRequest(stateDir, id))?.settled) throw await tooLate(target, id, hold.id);
       return undefined;
     case 'accepted':
       target.touch();
-      return prove(target, dialog, hold, decision);
+      return prove(target, request, hold.id, decision, since);
   }
-};
+}
+
+/** Says who was first, and what they said. */
+async function tooLate({ stateDir }: Target, id: string, holdId: string): Promise<Stop> {
+  const settled = (await readRequest(stateDir, id))?.settled;
+  if (settled) return refused(describeSettlement(id, settled));
+  const first = await readAnswer(stateDir, holdId);
+  if (first === undefined) return refused(`request ${id} was answered or closed meanwhile`);
+  const { by, decision, at } = first;
+  return refused(
+    `request ${id} has an answer already, by ${by}: ${describeDecision(decision)}, at ${at}`,
+  );
+}
 
 async function prove(
   target: Target,
-  dialog: Dialog,
-  { id }: Hold,
+  request: Request,
+  holdId: string,
   decision: Decision,
+  since: number,
 ): Promise<Outcome> {
+  const { stateDir, key } = target;
   const what = describeDecision(decision);
-  const receipt = await awaitHoldReceipt(target.stateDir, target.key, id, { timeout: 3000 });
-  if (receipt === 'gone') throw notDelivered('the dialog was answered or closed meanwhile');
+  const read = await awaitHoldReceipt(stateDir, key, holdId, { timeout: 3000 });
+  if (read === 'gone') throw await tooLate(target, request.id, holdId);
 
   // Claude Code draws on when the hook has ended, on a busy machine seconds later
-  const left = await lookUntil(target, (look) => !shows(look, dialog), 3500);
-  const look = left ?? (await target.look());
-  const message = `${what}, through its hook, ${describeState(look)}`;
-  if (receipt === 'delivered' && left !== undefined) {
-    return { verdict: 'delivered', message, data: { by: 'hook' } };
-  }
-  return { verdict: 'unconfirmed', message, ...describeLook(look), data: { by: 'hook' } };
+  const left = await lookUntil(target, (look) => !shows(look, request), 3500);
+  const tool =
+    decision.kind === 'deny' ? undefined : await awaitToolReceipt(target, request, since, 1000);
+  const message = `${what}, through its hook, ${describeState(left ?? (await target.look()))}`;
+  const isProven = tool !== undefined || (read === 'delivered' && left !== undefined);
+  const receipt = tool ? 'tool' : read === 'delivered' ? 'hook' : undefined;
+  const data = { by: 'hook', ...(receipt && { receipt }) };
+  return { verdict: isProven ? 'delivered' : 'unconfirmed', message, data };
 }
 
-function shows({ screen }: Look, { title }: Dialog): boolean {
-  return screen.dialog?.title === title;
-}
-
-function describeDecision(decision: Decision): string {
-  if (decision.kind === 'allow') return 'approved';
-  if (decision.kind === 'deny') return 'denied';
-  const given = Object.values(decision.answers).flat();
-  return `answered ${given.map((one) => `"${one}"`).join(', ')}`;
+function shows({ screen }: Look, request: Request): boolean {
+  return recogniseRequest(screen, askedOf(request)).verdict === 'same';
 }

@@ -1,14 +1,30 @@
-import { refused } from '../outcome.ts';
-import type { AnswerWay } from './answer-dialog.ts';
-import { answerQuestions, isQuestion, submitDialog } from './answer-questions.ts';
-import { approve, chooseOption, deny, fillForm } from './close-dialog.ts';
-import { settle } from './dialog-keys.ts';
+import type { Target } from '../look/target.ts';
+import { type Outcome, refused } from '../outcome.ts';
+import type { Subject } from '../request/subject.ts';
+import { type Answer, needOf } from './answer.ts';
+import { answerQuestions, submitDialog } from './answer-questions.ts';
+import { approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.ts';
 import { findAnswer } from './find-answer.ts';
 import { findOptions } from './find-options.ts';
+import { type Hands, takeHands } from './hands.ts';
+import { isQuestion } from './is-question.ts';
 
-/** Answers a dialog at its keyboard, as a human would. */
-export const answerByKeys: AnswerWay = async (target, dialog, answer) => {
-  await settle(target, dialog);
+/** Answers a request at the keyboard, as a human would who has just read it. */
+export async function answerByKeys(
+  target: Target,
+  subject: Subject,
+  answer: Answer,
+): Promise<Outcome> {
+  const hands = await takeHands(target, subject, (dialog) => needOf(answer, dialog));
+  try {
+    return await give(hands, subject, answer);
+  } finally {
+    await hands.release();
+  }
+}
+
+async function give(hands: Hands, subject: Subject, answer: Answer): Promise<Outcome> {
+  const { dialog } = hands;
   switch (answer.kind) {
     case 'choose': {
       if (dialog.tabs.length > 1 && dialog.kind === 'question_tabs') {
@@ -16,26 +32,27 @@ export const answerByKeys: AnswerWay = async (target, dialog, answer) => {
         throw refused(`there are ${dialog.tabs.length} questions (${labels}): use answer`);
       }
       const picked = findOptions(dialog, answer.choices);
-      if (isQuestion(dialog)) return answerQuestions(target, dialog, () => picked);
-      return chooseOption(target, dialog, picked.options[0]);
+      if (isQuestion(dialog)) return answerQuestions(hands, subject, () => picked);
+      return chooseOption(hands, picked.options[0], answer.permanent);
     }
     case 'text': {
-      if (dialog.kind === 'elicitation') return fillForm(target, dialog, answer.text);
+      if (dialog.kind === 'elicitation') return fillForm(hands, answer.text);
       if (!isQuestion(dialog) || dialog.freeText === undefined || dialog.tabs.length > 1) {
         throw refused(`a dialog is open that takes no text (${dialog.kind}), nothing was typed`);
       }
-      return answerQuestions(target, dialog, () => ({ options: [], freeText: answer.text }));
+      return answerQuestions(hands, subject, () => ({ options: [], freeText: answer.text }));
     }
     case 'answers': {
       if (!isQuestion(dialog)) throw refused(`the open dialog is no question (${dialog.kind})`);
-      const find = findAnswer(dialog, answer.answers);
-      return answerQuestions(target, dialog, find);
+      return answerQuestions(hands, subject, findAnswer(dialog, answer.answers));
     }
     case 'approve':
-      return approve(target, dialog);
+      return approve(hands);
     case 'deny':
-      return deny(target, dialog, answer.reason);
+      return deny(hands, answer.reason);
     case 'submit':
-      return submitDialog(target, dialog);
+      return submitDialog(hands, subject);
+    case 'key':
+      return pressOn(hands, answer.key);
   }
-};
+}

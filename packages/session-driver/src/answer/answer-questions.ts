@@ -1,41 +1,42 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
-import { describeLook } from '../look/describe-screen.ts';
 import {
-  describeState,
-  type Look,
-  lookUntil,
-  lookUntilDrawn,
-  type Target,
-} from '../look/target.ts';
-import { notDelivered, type Outcome, refused, Stop } from '../outcome.ts';
+  type Dialog,
+  isChatRow,
+  isHandInRow,
+  saysDeclined,
+  showsAnswers,
+} from '@gsd-code-skill/claude-screen';
+import { condense } from '../condense.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn } from '../look/target.ts';
+import { notDelivered, type Outcome, refused, Stop, unconfirmed } from '../outcome.ts';
+import type { Subject } from '../request/subject.ts';
+import { acceptForm } from './close-dialog.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
 import type { FindPicked } from './find-answer.ts';
 import type { Picked } from './find-options.ts';
-import { chatLabel, findSubmit, saysAnswered, saysDeclined } from './screen-words.ts';
-
-const questionKinds: readonly string[] = ['question', 'multi_select_question', 'question_tabs'];
-
-export const isQuestion = ({ kind }: Dialog) => questionKinds.includes(kind);
+import type { Hands } from './hands.ts';
+import { awaitToolReceipt } from './tool-receipt.ts';
 
 /** Answers the open question, or all of them where there are several, and hands the answers in. */
 export async function answerQuestions(
-  target: Target,
-  dialog: Dialog,
+  hands: Hands,
+  subject: Subject,
   find: FindPicked,
 ): Promise<Outcome> {
-  let question = await goToFirst(target, dialog);
+  const { dialog } = hands;
+  const since = Date.now();
+  let question = await goToFirst(hands, dialog);
   const given: string[] = [];
   for (;;) {
     const picked = findOr(question, find, given);
     const pick = question.multiSelect ? pickSeveral : pickOne;
-    const look = await pick(target, question, picked);
+    const look = await pick(hands, question, picked);
     given.push(...answersOf(picked));
 
     const next = look.screen.dialog;
-    if (next?.kind === 'review') return handIn(target, next, given);
+    if (next?.kind === 'review') return handIn(hands, subject, next, given, since);
     // the last of the questions, or another dialog altogether
     if (next?.kind !== 'question_tabs' || next.tabs.length !== dialog.tabs.length) {
-      return prove(target, look, given);
+      return prove(hands, subject, look, given, since);
     }
     if ((next.currentTab ?? 0) <= (question.currentTab ?? 0)) {
       throw notDelivered(`"${question.title}" was answered and the next question did not come`);
@@ -54,25 +55,28 @@ function findOr(question: Dialog, find: FindPicked, given: readonly string[]): P
 }
 
 /** Hands in what has been answered, by way of the review. */
-export async function submitDialog(target: Target, dialog: Dialog): Promise<Outcome> {
-  if (dialog.kind === 'review') return handIn(target, dialog, []);
+export async function submitDialog(hands: Hands, subject: Subject): Promise<Outcome> {
+  const { dialog } = hands;
+  const since = Date.now();
+  if (dialog.kind === 'review') return handIn(hands, subject, dialog, [], since);
+  if (dialog.kind === 'elicitation') return acceptForm(hands);
   if (!dialog.multiSelect && dialog.kind !== 'question_tabs') {
     throw refused(`nothing to submit in a dialog of the kind ${dialog.kind}`);
   }
   let current: Dialog | undefined = dialog;
   for (let step = 0; step <= dialog.tabs.length && current; step++) {
-    if (current.kind === 'review') return handIn(target, current, []);
-    const look: Look = await pressUntilLeft(target, current, 'Right');
+    if (current.kind === 'review') return handIn(hands, subject, current, [], since);
+    const look: Look = await pressUntilLeft(hands, current, 'Right');
     current = look.screen.dialog;
   }
   throw notDelivered('the review of the answers did not come');
 }
 
 /** Goes back to the first question: somebody may have answered some of them. */
-async function goToFirst(target: Target, dialog: Dialog): Promise<Dialog> {
+async function goToFirst(hands: Hands, dialog: Dialog): Promise<Dialog> {
   let question = dialog;
   while ((question.currentTab ?? 0) > 0) {
-    const look = await pressUntilLeft(target, question, 'Left');
+    const look = await pressUntilLeft(hands, question, 'Left');
     const before = look.screen.dialog;
     if (before === undefined || (before.currentTab ?? 0) >= (question.currentTab ?? 0)) {
       throw notDelivered('the first question could not be reached');
@@ -82,30 +86,47 @@ async function goToFirst(target: Target, dialog: Dialog): Promise<Dialog> {
   return question;
 }
 
-async function handIn(target: Target, review: Dialog, given: readonly string[]): Promise<Outcome> {
+async function handIn(
+  hands: Hands,
+  subject: Subject,
+  review: Dialog,
+  given: readonly string[],
+  since: number,
+): Promise<Outcome> {
   const open = review.tabs.filter(({ answered }) => !answered).map(({ label }) => label);
   if (open.length > 0) throw refused(`not answered yet: ${open.join(', ')}`);
-  const submit = findSubmit(review);
+  const submit = review.options.find(({ label }) => isHandInRow(label));
   if (submit === undefined) throw refused('the review has no row to submit');
-  const look = await pickOne(target, review, { options: [submit] });
-  return prove(target, look, given);
+  const look = await pickOne(hands, review, { options: [submit] });
+  return prove(hands, subject, look, given, since);
 }
 
 /** The dialog is gone; Claude Code says what it was told, or that nobody answered. */
-async function prove(target: Target, left: Look, given: readonly string[]): Promise<Outcome> {
-  const isShown = ({ text }: Look) => saysAnswered(text, given);
+async function prove(
+  hands: Hands,
+  { request }: Subject,
+  left: Look,
+  given: readonly string[],
+  since: number,
+): Promise<Outcome> {
+  const isShown = ({ text }: Look) => showsAnswers(text, given);
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
-  const shown = await lookUntil(target, isShown, 1000);
-  const look = shown ?? (await lookUntilDrawn(target, left));
-  const message = `${what}, ${describeState(look)}`;
-  if (shown) return { verdict: 'delivered', message };
-  if (saysDeclined(look.text) && given[0] !== chatLabel) {
+  const shown = await lookUntil(hands, isShown, 1000);
+  const look = shown ?? (await lookUntilDrawn(hands, left));
+  if (!shown && saysDeclined(look.text) && !isChatRow(given[0] ?? '')) {
     throw notDelivered('the question was declined at the keyboard meanwhile');
   }
+  const receipt = request && (await awaitToolReceipt(hands, request, since, shown ? 0 : 500));
+  const taken =
+    receipt?.kind === 'tool' ? condense(Object.values(receipt.answers ?? {}).join()) : '';
+  const isOther = taken !== '' && !given.every((one) => taken.includes(condense(one)));
+  if (isOther) throw notDelivered('the question was answered otherwise meanwhile');
+  const message = `${what}, ${describeState(look)}`;
   // a long reply may have pushed the answer out of sight
-  if (look.screen.state !== 'unknown') return { verdict: 'delivered', message };
-  return { verdict: 'unconfirmed', message, ...describeLook(look) };
+  if (!shown && !receipt && look.screen.state === 'unknown') throw unconfirmed(message);
+  await hands.settle(what);
+  return { verdict: 'delivered', message, ...(receipt && { data: { receipt: 'tool' } }) };
 }
 
 const answersOf = ({ options, freeText }: Picked) => [

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
-import { describeLook } from '../look/describe-screen.ts';
+import { awaitedBy } from '../look/own-status.ts';
 import {
   describeState,
   type Look,
@@ -8,63 +8,124 @@ import {
   lookUntilDrawn,
   type Target,
 } from '../look/target.ts';
-import { notDelivered, type Outcome, refused } from '../outcome.ts';
+import { type Outcome, refused, unconfirmed } from '../outcome.ts';
 import { typeText } from '../prompt/type-text.ts';
-import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
-import { findNo, findYes } from './screen-words.ts';
+import { fillText, isSame, pickOne, pressUntilLeft } from './dialog-keys.ts';
+import type { Hands } from './hands.ts';
 
 /** Chooses one option, which closes the dialog. */
 export async function chooseOption(
-  target: Target,
-  dialog: Dialog,
+  hands: Hands,
   option: DialogOption | undefined,
+  permanent?: true,
 ): Promise<Outcome> {
+  const { dialog } = hands;
   if (option === undefined) throw refused(`nothing to choose in "${dialog.title}"`);
-  const look = await pickOne(target, dialog, { options: [option] });
-  return closed(target, `chose "${option.label}"`, look);
+  checkGrant(hands, option, permanent);
+  const look = await pickOne(hands, dialog, { options: [option] });
+  return closed(hands, `chose "${option.label}"`, look);
+}
+
+/** Refuses a row that grants for longer than once, unless that is asked for and allowed. */
+function checkGrant(
+  { allowPermanent }: Hands,
+  { grants, label }: DialogOption,
+  permanent?: true,
+): void {
+  if (grants !== 'permanent') return;
+  const what = `"${label}" grants for longer than once`;
+  if (!allowPermanent) throw refused(`${what}, which is not allowed here; nothing was pressed`);
+  if (!permanent) throw refused(`${what} and needs --permanent; nothing was pressed`);
 }
 
 /** Says yes to what the dialog asks, and to nothing more. */
-export async function approve(target: Target, dialog: Dialog): Promise<Outcome> {
-  const option = findYes(dialog);
-  if (option === undefined) {
-    throw refused(`"${dialog.title}" is not a matter of yes or no: use choose`);
+export async function approve(hands: Hands): Promise<Outcome> {
+  const { dialog } = hands;
+  const once = dialog.options.filter(({ grants }) => grants === 'once');
+  const plain = once.filter(({ label }) => label.toLowerCase() === 'yes');
+  const [option, ...others] = plain.length > 0 ? plain : once;
+  if (option !== undefined && others.length === 0) return chooseOption(hands, option);
+  if (dialog.options.some(({ grants }) => grants === 'permanent')) {
+    throw refused(`"${dialog.title}" has no row that grants this once and nothing more`);
   }
-  return chooseOption(target, dialog, option);
+  throw refused(`"${dialog.title}" is not a matter of yes or no: use choose`);
 }
 
 /** Says no, by the option of that name or by Escape, and tells Claude Code why. */
-export async function deny(target: Target, dialog: Dialog, reason?: string): Promise<Outcome> {
+export async function deny(hands: Hands, reason?: string): Promise<Outcome> {
+  const { dialog, target } = hands;
   const no = findNo(dialog);
   const look = no
-    ? await pickOne(target, dialog, { options: [no] })
-    : await pressUntilLeft(target, dialog, 'Escape');
-  const denied = await closed(target, `denied with ${no ? `"${no.label}"` : 'Escape'}`, look);
+    ? await pickOne(hands, dialog, { options: [no] })
+    : await pressUntilLeft(hands, dialog, 'Escape');
+  const denied = await closed(hands, `denied with ${no ? `"${no.label}"` : 'Escape'}`, look);
   if (reason === undefined) return denied;
 
   // text that follows Escape at once loses its first letter
   await delay(600);
-  const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
-  if (!ready) {
-    const message = `${denied.message}; the reason was not typed, there is no input row`;
-    return { verdict: 'unconfirmed', message, ...describeLook(await target.look()) };
+  if (!(await takesPrompts(target))) {
+    throw unconfirmed(`${denied.message}; the reason was not typed, there is no input row`);
   }
   const told = await typeText(target, reason);
   return { ...told, message: `${denied.message}; the reason: ${told.message}` };
 }
 
-/** Fills in the field of a form and accepts it. */
-export async function fillForm(target: Target, dialog: Dialog, text: string): Promise<Outcome> {
-  await fillText(target, dialog, text);
-  await target.press('Enter');
-  const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
-  if (!(await lookUntil(target, onAccept))) throw notDelivered('the form has more fields than one');
-  const look = await pressUntilLeft(target, dialog, 'Enter');
-  return closed(target, `accepted with "${text}"`, look);
+/** True once there is an input row; Claude Code itself says for a second longer that it waits. */
+async function takesPrompts(target: Target): Promise<boolean> {
+  const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
+  const end = performance.now() + 2500 * target.patience;
+  while (ready && (await awaitedBy(target)) !== undefined) {
+    if (performance.now() >= end) return false;
+    await delay(100);
+  }
+  return ready !== undefined;
 }
 
-async function closed(target: Target, what: string, left: Look): Promise<Outcome> {
-  const look = await lookUntilDrawn(target, left);
-  const message = `${what}, ${describeState(look)}`;
-  return { verdict: 'delivered', message, ...(look.screen.dialog && describeLook(look)) };
+function findNo({ kind, options }: Dialog): DialogOption | undefined {
+  // a form ends with the row that declines it
+  if (kind === 'elicitation') return options.length === 2 ? options[1] : undefined;
+  return options.find(({ grants }) => grants === 'no');
+}
+
+/** Fills in the field of a form and accepts it. */
+export async function fillForm(hands: Hands, text: string): Promise<Outcome> {
+  const { dialog } = hands;
+  await fillText(hands, dialog, text);
+  await hands.press('Enter');
+  const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
+  if (!(await lookUntil(hands, onAccept))) throw unconfirmed('the form has more fields than one');
+  const look = await pressUntilLeft(hands, dialog, 'Enter');
+  return closed(hands, `accepted with "${text}"`, look);
+}
+
+/** Accepts a form as it is filled in. */
+export async function acceptForm(hands: Hands): Promise<Outcome> {
+  const [accept] = hands.dialog.options;
+  if (accept === undefined) throw refused('the form has no row that accepts it');
+  const look = await pickOne(hands, hands.dialog, { options: [accept] });
+  return closed(hands, `accepted the form`, look);
+}
+
+/** Presses one key and says whether the screen took notice. */
+export async function pressOn(hands: Hands, key: string): Promise<Outcome> {
+  const { dialog } = hands;
+  const row = dialog.options.find(({ focused }) => focused);
+  if (row?.grants === 'permanent') {
+    throw refused(`"${row.label}" grants for longer than once: use choose; nothing was pressed`);
+  }
+  const before = await hands.look();
+  await hands.press(key);
+  const changed = await lookUntil(hands, ({ text }) => text !== before.text);
+  if (changed === undefined) throw unconfirmed(`${key} pressed, the screen did not change`);
+  const now = changed.screen.dialog;
+  if (now === undefined || !isSame(now, dialog)) {
+    await hands.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`);
+  }
+  return { verdict: 'delivered', message: `${key} pressed` };
+}
+
+async function closed(hands: Hands, what: string, left: Look): Promise<Outcome> {
+  await hands.settle(what);
+  const look = await lookUntilDrawn(hands, left);
+  return { verdict: 'delivered', message: `${what}, ${describeState(look)}` };
 }

@@ -1,34 +1,27 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
 import { condense } from '../condense.ts';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
-import { notDelivered, refused } from '../outcome.ts';
+import { refused, unconfirmed } from '../outcome.ts';
 import type { Picked } from './find-options.ts';
 
-/** Waits until a dialog takes keys, which it does not in its first tenth of a second. */
-export async function settle(target: Target, dialog: Dialog): Promise<void> {
-  await delay(250);
-  const now = (await target.look()).screen.dialog;
-  if (now === undefined || !isSame(now, dialog)) throw refused('the dialog changed meanwhile');
-}
+// a Claude Code that stalls takes a key seconds later, and a second one then hits what comes next
+const patient = 3500;
 
 /** True for the same dialog, wherever its cursor and ticks are. */
-function isSame(a: Dialog, b: Dialog): boolean {
+export function isSame(a: Dialog, b: Dialog): boolean {
   // the body tells two permissions apart that ask in the same words
   const name = ({ kind, title, header, body, currentTab }: Dialog) =>
     JSON.stringify([kind, title, header, body, currentTab]);
   return name(a) === name(b);
 }
 
-/** Presses a key until another dialog, or none, is there. */
+/** Presses a key, once, and looks until another dialog, or none, is there. */
 export async function pressUntilLeft(target: Target, dialog: Dialog, key: string): Promise<Look> {
   const left = ({ screen }: Look) => screen.dialog === undefined || !isSame(screen.dialog, dialog);
-  for (let attempt = 0; attempt < 2; attempt++) {
-    await target.press(key);
-    const look = await lookUntil(target, left, 1200);
-    if (look) return look;
-  }
-  throw notDelivered(`${key} was pressed and the dialog is still open`);
+  await target.press(key);
+  const look = await lookUntil(target, left, patient);
+  if (look) return look;
+  throw unconfirmed(`${key} was pressed, and the dialog is still open`);
 }
 
 /** Answers a question that takes one answer; the dialog, or its tab, is left by that. */
@@ -75,11 +68,11 @@ async function setTick(target: Target, option: DialogOption, wanted: boolean): P
   const isSet = ({ screen }: Look) =>
     screen.dialog?.options.some((now) => now.label === option.label && now.checked === wanted) ??
     false;
-  for (let attempt = 0; attempt < 2; attempt++) {
-    await target.press(`${option.number}`);
-    if (await lookUntil(target, isSet, 800)) return;
-  }
-  throw notDelivered(`"${option.label}" could not be ${wanted ? 'ticked' : 'unticked'}`);
+  await target.press(`${option.number}`);
+  if (await lookUntil(target, isSet, patient)) return;
+  throw unconfirmed(
+    `${option.number} was pressed, and "${option.label}" is not ${wanted ? 'ticked' : 'unticked'}`,
+  );
 }
 
 /** Goes to the row for a text of one's own and fills it in. */
@@ -89,6 +82,7 @@ export async function fillText(target: Target, dialog: Dialog, text: string): Pr
   // where several answers are taken, its digit ticks the row without going there
   if (!freeText.focused && freeText.number !== undefined && !dialog.multiSelect) {
     await target.press(`${freeText.number}`);
+    await lookUntil(target, ({ screen }) => screen.dialog?.freeText?.focused ?? false, patient);
   }
   await moveTo(target, (now) => now.freeText);
   if (freeText.text !== '') await target.press('C-e', 'C-u');
@@ -103,7 +97,7 @@ export async function fillText(target: Target, dialog: Dialog, text: string): Pr
     return condense(parts.join('')).includes(condense(text).slice(0, 40));
   };
   if (!(await lookUntil(target, isShown))) {
-    throw notDelivered('the text did not show up in its row, Enter was not pressed');
+    throw unconfirmed('the text did not show up in its row, Enter was not pressed');
   }
 }
 
@@ -117,8 +111,8 @@ async function moveTo(
   for (let step = 0; step < 12; step++) {
     const before = await target.look();
     await target.press('Down');
-    const moved = await lookUntil(target, ({ text }) => text !== before.text, 800);
+    const moved = await lookUntil(target, ({ text }) => text !== before.text, patient);
     if (moved && isThere(moved)) return;
   }
-  throw notDelivered('the cursor did not reach the row');
+  throw unconfirmed('the cursor did not reach the row');
 }

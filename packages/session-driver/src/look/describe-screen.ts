@@ -1,22 +1,30 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Dialog, Screen } from '@gsd-code-skill/claude-screen';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { Shown } from '../outcome.ts';
+import { requestOnScreen } from '../request/request-on-screen.ts';
 import { fittingActions } from './fitting-actions.ts';
-import type { Look } from './target.ts';
+import type { Look, Target } from './target.ts';
 
-/** What is on the screen and which actions fit it. */
-export function describeLook({ screen, text }: Look): Shown {
+/** What is on the screen, for which request, and which actions fit it. */
+export async function describeLook(target: Target, look: Look): Promise<Shown> {
+  const { screen, text } = look;
+  const request = (await requestOnScreen(target, look))?.id;
   const lines =
     screen.state === 'unknown'
-      ? ['on the screen:', ...lastLines(text, 8).map((line) => `  ${line}`)]
-      : describeScreen(screen);
-  return { lines, fitting: fittingActions(screen) };
+      ? ['on the screen:', ...lastLines(text, 8).map((line) => `  | ${line}`)]
+      : describeScreen(screen, request);
+  return { lines, fitting: fittingActions(screen), ...(request && { data: { request } }) };
 }
 
 /** What a screen shows, in a few lines. */
-export function describeScreen({ state, dialog, composer, contextUsedPercent }: Screen) {
+export function describeScreen(
+  { state, dialog, composer, contextUsedPercent }: Screen,
+  request?: string,
+): readonly string[] {
   return [
     `state: ${state}`,
+    ...(request === undefined ? [] : [`request: ${request}`]),
     ...(dialog ? describeDialog(dialog) : []),
     ...(composer?.kind === 'draft' ? [`draft: ${composer.text}`] : []),
     ...(composer?.queued ?? []).map((message) => `queued: ${message}`),
@@ -31,7 +39,7 @@ function describeDialog(dialog: Dialog): readonly string[] {
     const mark = tab.answered ? '☒' : '☐';
     return `${index === currentTab ? '>' : ''}${mark} ${tab.label}`;
   });
-  return [
+  const lines = [
     `dialog: ${kind}`,
     `title: ${name}`,
     ...(bar.length > 0 ? [`tabs: ${bar.join(', ')}`] : []),
@@ -43,6 +51,7 @@ function describeDialog(dialog: Dialog): readonly string[] {
     }),
     ...(freeText ? [`    free text: ${freeText.text || freeText.label || ''}`] : []),
   ];
+  return maskSecrets(lines.join('\n')).split('\n');
 }
 
 /** A long plan keeps its beginning and its end. */
@@ -54,7 +63,7 @@ function shorten(body: readonly string[], most = 30): readonly string[] {
 
 /** The last lines that are not blank, without colours. */
 function lastLines(text: string, count: number): readonly string[] {
-  const lines = stripVTControlCharacters(text).split('\n');
+  const lines = stripVTControlCharacters(maskSecrets(text)).split('\n');
   return lines
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')

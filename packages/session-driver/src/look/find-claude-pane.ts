@@ -19,8 +19,14 @@ export async function listSessionPanes(tmux: Tmux, session: string): Promise<rea
   throw new Stop({ verdict: 'no_session', message: `no session "${session}"`, lines });
 }
 
+/** A pane with the Claude Code that has its keyboard. */
+export interface ClaudePane {
+  readonly pane: Pane;
+  readonly claudePid: number;
+}
+
 /** The pane Claude Code runs in, whatever the indexes, splits and windows of the session are. */
-export async function findClaudePane(tmux: Tmux, session: string): Promise<Pane> {
+export async function findClaudePane(tmux: Tmux, session: string): Promise<ClaudePane> {
   const panes = await listSessionPanes(tmux, session);
   const processes = await listProcesses();
   const states = panes.map((pane) => ({ pane, claude: stateOf(pane, processes) }));
@@ -28,7 +34,9 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Pane>
 
   const bound = running.filter(({ userOptions }) => userOptions[agentOption] !== undefined);
   const [pane, ...others] = bound.length > 0 ? bound : running;
-  if (pane !== undefined && others.length === 0) return pane;
+  if (pane !== undefined && others.length === 0) {
+    return { pane, claudePid: findClaude(processes, pane.pid)?.pid ?? pane.pid };
+  }
   if (pane !== undefined) {
     const ids = [pane, ...others].map(({ id }) => id).join(', ');
     throw refused(`Claude Code runs in ${1 + others.length} panes of "${session}": ${ids}`, {

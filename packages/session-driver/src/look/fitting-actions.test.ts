@@ -31,7 +31,8 @@ const screen = (state: Screen['state'], row?: Composer): Screen => ({
   ...(row && { composer: row }),
   evidence: [],
 });
-const choose: FittingAction = { action: 'choose', choices: [1, 2] };
+const bound = true;
+const choose: FittingAction = { action: 'choose', bound, choices: [1, 2] };
 const always: readonly FittingAction[] = [{ action: 'esc' }, { action: 'snapshot' }];
 
 test.for<[string, Screen, readonly FittingAction[]]>([
@@ -59,7 +60,7 @@ test.for<[string, Screen, readonly FittingAction[]]>([
     screen('unknown'),
     [{ action: 'snapshot' }, { action: 'enter' }, { action: 'esc' }],
   ],
-  ['a question', dialog('question', { freeText }), [choose, { action: 'type' }, ...always]],
+  ['a question', dialog('question', { freeText }), [choose, { action: 'type', bound }, ...always]],
   [
     'a question with several answers',
     dialog('multi_select_question'),
@@ -73,33 +74,33 @@ test.for<[string, Screen, readonly FittingAction[]]>([
         { label: 'Features', answered: false },
       ],
     }),
-    [{ action: 'answer', questions: 2 }, ...always],
+    [{ action: 'answer', bound, questions: 2 }, ...always],
   ],
-  ['a review', dialog('review'), [{ action: 'submit' }, choose, ...always]],
+  ['a review', dialog('review'), [{ action: 'submit', bound }, choose, ...always]],
   [
     'a permission',
     dialog('permission'),
-    [{ action: 'approve' }, { action: 'deny', reason: true }, choose, ...always],
+    [{ action: 'approve', bound }, { action: 'deny', bound, reason: true }, choose, ...always],
   ],
   [
     'rows without numbers',
     dialog('trust', { options: [{ label: 'No, exit', focused: true }] }),
     [
-      { action: 'approve' },
-      { action: 'deny', reason: true },
-      { action: 'choose', choices: ['No, exit'] },
+      { action: 'approve', bound },
+      { action: 'deny', bound, reason: true },
+      { action: 'choose', bound, choices: ['No, exit'] },
       ...always,
     ],
   ],
   [
     'a form',
     dialog('elicitation', { freeText }),
-    [{ action: 'type' }, { action: 'deny' }, ...always],
+    [{ action: 'type', bound }, { action: 'deny', bound }, ...always],
   ],
   [
     'a dialog of another kind, without rows',
     dialog('unknown', { options: [] }),
-    [{ action: 'enter' }, { action: 'arrow_up' }, { action: 'arrow_down' }, ...always],
+    [{ action: 'enter', bound }, { action: 'arrow_up' }, { action: 'arrow_down' }, ...always],
   ],
 ])('%s', ([, given, actions]) => {
   expect(fittingActions(given)).toEqual(actions);

@@ -5,6 +5,8 @@ import type { WaitState } from './wait-state.ts';
 /** An action that fits a screen, with what it could be given there. */
 export interface FittingAction {
   readonly action: ActionName;
+  /** True when it needs to say which request it is for. */
+  readonly bound?: true;
   /** What there is to choose from: numbers, or labels where the rows have none. */
   readonly choices?: readonly (number | string)[];
   /** True when several of the choices may be taken. */
@@ -21,7 +23,15 @@ export interface FittingAction {
 
 /** The actions that fit a screen. */
 export function fittingActions({ state, dialog, composer }: Screen): readonly FittingAction[] {
-  if (dialog) return [...dialogActions(dialog), ...plain('esc', 'snapshot')];
+  if (dialog) {
+    const answers = dialogActions(dialog).map((one) => ({ ...one, bound: true as const }));
+    const arrows = answers.some(({ action }) => action === 'enter');
+    return [
+      ...answers,
+      ...(arrows ? plain('arrow_up', 'arrow_down') : []),
+      ...plain('esc', 'snapshot'),
+    ];
+  }
   if (state === 'working') {
     return [
       { action: 'type', effect: 'is queued' },
@@ -35,7 +45,9 @@ export function fittingActions({ state, dialog, composer }: Screen): readonly Fi
 }
 
 function dialogActions({ kind, options, freeText, tabs }: Dialog): readonly FittingAction[] {
-  const choices = options.map(({ number, label }) => number ?? label);
+  // rows that grant for longer than once are for those who look for them
+  const rows = options.filter(({ grants }) => grants !== 'permanent');
+  const choices = rows.map(({ number, label }) => number ?? label);
   const choose: readonly FittingAction[] =
     choices.length > 0 ? [{ action: 'choose', choices }] : [];
   const type = freeText ? plain('type') : [];
@@ -49,7 +61,7 @@ function dialogActions({ kind, options, freeText, tabs }: Dialog): readonly Fitt
     return [...plain('approve'), { action: 'deny', reason: true }, ...choose];
   }
   if (kind === 'elicitation') return [...type, ...plain('deny')];
-  return [...choose, ...plain('enter', 'arrow_up', 'arrow_down')];
+  return [...choose, ...plain('enter')];
 }
 
 function plain(...names: readonly ActionName[]): readonly FittingAction[] {

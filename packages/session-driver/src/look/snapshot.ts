@@ -1,26 +1,57 @@
 import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { type Outcome, Stop, usage } from '../outcome.ts';
-import { findClaudePane, listSessionPanes } from './find-claude-pane.ts';
+import { quote } from '../request/format-request.ts';
+import { requestOnScreen } from '../request/request-on-screen.ts';
+import { listSessionPanes } from './find-claude-pane.ts';
+import type { Target } from './target.ts';
 
 const defaultLines = 60;
-const defaultCharacters = 7000;
+const defaultCharacters = 6800;
 
-/** Shows the last lines of a pane; so many as were asked for, else what an agent can well read. */
-export async function snapshot(tmux: Tmux, session: string, lines?: number): Promise<Outcome> {
+export interface SnapshotOptions {
+  /** So many of the last lines, else what an agent can well read. */
+  readonly lines?: number;
+  /** Without the mark in front of each line. */
+  readonly raw?: true;
+}
+
+/** Shows the last lines of a pane, masked, also where no Claude Code runs. */
+export async function snapshot(
+  tmux: Tmux,
+  session: string,
+  open: () => Promise<Target>,
+  { lines, raw }: SnapshotOptions,
+): Promise<Outcome> {
   if (lines !== undefined && !(Number.isSafeInteger(lines) && lines > 0 && lines < 100_000)) {
     throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
   }
-  const { pane, note } = await findPane(tmux, session);
-  const text = await tmux.capture(pane.id, { lines: lines ?? defaultLines });
-  const shown = lines === undefined ? text.slice(-defaultCharacters) : text;
+  const { pane, note, target } = await findPane(tmux, session, open);
+  const screen = maskSecrets(await tmux.capture(pane.id, { lines: lines ?? defaultLines }));
+  const shown = lines === undefined ? screen.slice(-defaultCharacters) : screen;
   const rows = shown.split('\n').map((row) => row.trimEnd());
+  const text = rows.join('\n');
   const message = `${session} ${pane.id}, ${pane.width}x${pane.height}${note}`;
-  return { verdict: 'ok', message, lines: rows, data: { text: rows.join('\n') } };
+  const request = target && (await requestOnScreen(target, await target.look()))?.id;
+  const asked = request === undefined ? [] : [`request: ${request}`];
+  return {
+    verdict: 'ok',
+    message,
+    lines: [...(raw ? rows : quote(text)), ...(raw ? [] : asked)],
+    data: { text, ...(request && { request }) },
+  };
 }
 
-async function findPane(tmux: Tmux, session: string): Promise<{ pane: Pane; note: string }> {
+interface Found {
+  readonly pane: Pane;
+  readonly note: string;
+  readonly target?: Target;
+}
+
+async function findPane(tmux: Tmux, session: string, open: () => Promise<Target>): Promise<Found> {
   try {
-    return { pane: await findClaudePane(tmux, session), note: '' };
+    const target = await open();
+    return { pane: target.pane, note: '', target };
   } catch (error) {
     if (!(error instanceof Stop) || error.outcome.verdict !== 'refused') throw error;
     // looking does no harm, and shows what runs there instead

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
-import { type Pane, type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { type Pane, type Tmux, TmuxError, type WindowSize } from '@gsd-code-skill/tmux-adapter';
+import { isShared } from './is-shared.ts';
 
 /** One look at the screen. */
 export interface Look {
@@ -17,11 +18,21 @@ export interface Target {
   readonly pane: Pane;
   readonly key: PaneKey;
   readonly stateDir: string;
+  /** The process that has the keyboard of the pane. */
+  readonly claudePid: number;
   /** Who answers. */
   readonly by: string;
+  /** Whether answers must say what they are for; `optional` leaves questions out. */
+  readonly binding: 'required' | 'optional';
+  /** Whether rows may be chosen that grant for longer than once. */
+  readonly allowPermanent: boolean;
+  /** Where Claude Code keeps its own state, if the transcript does not tell. */
+  readonly configDir?: string;
   /** How much longer than usual to wait for the screen. */
   readonly patience: number;
   look(): Promise<Look>;
+  /** Tells whether Claude Code still has the keyboard of the pane. */
+  isRunning(): Promise<boolean>;
   /** Presses keys, each by a call of its own: in one call Claude Code loses some. */
   press(...keys: readonly string[]): Promise<void>;
   /** Types one line key by key. */
@@ -29,15 +40,29 @@ export interface Target {
   paste(text: string): Promise<void>;
   /** Notes that something else than keys has reached the session. */
   touch(): void;
+  /** What was noted at the pane under a name; it lives as long as the pane. */
+  recall(name: `@${string}`): Promise<string | undefined>;
+  note(name: `@${string}`, value: string | undefined): Promise<void>;
+  /** True when people may be looking: somebody is attached, or the window has other panes. */
+  isShared(): Promise<boolean>;
+  resize(size: WindowSize): Promise<void>;
 }
 
-export interface TargetOptions {
+type Facts = Pick<
+  Target,
+  | 'pane'
+  | 'key'
+  | 'stateDir'
+  | 'claudePid'
+  | 'by'
+  | 'binding'
+  | 'allowPermanent'
+  | 'configDir'
+  | 'patience'
+>;
+
+export interface TargetOptions extends Facts {
   readonly tmux: Tmux;
-  readonly pane: Pane;
-  readonly key: PaneKey;
-  readonly stateDir: string;
-  readonly by: string;
-  readonly patience: number;
   /** Called before anything reaches the pane. */
   readonly onTouch: () => void;
   /** Tells whether Claude Code still runs in the pane. */
@@ -45,8 +70,15 @@ export interface TargetOptions {
 }
 
 export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOptions): Target {
-  const { id } = fields.pane;
+  const { id, inMode } = fields.pane;
   let touched = false;
+  let left = !inMode;
+  const reach = async () => {
+    touch();
+    // in copy mode keys would move about in the history
+    if (!left) await tmux.cancelMode(id);
+    left = true;
+  };
   const touch = () => {
     touched = true;
     onTouch();
@@ -54,6 +86,7 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
   return {
     ...fields,
     touch,
+    isRunning,
     async look() {
       try {
         const text = await tmux.capture(id, { ansi: true });
@@ -68,17 +101,21 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
       }
     },
     async press(...keys) {
-      touch();
+      await reach();
       for (const key of keys) await tmux.sendKeys(id, key);
     },
     async type(text) {
-      touch();
+      await reach();
       await tmux.sendText(id, text);
     },
     async paste(text) {
-      touch();
+      await reach();
       await tmux.paste(id, text);
     },
+    recall: (name) => tmux.userOption(id, name),
+    note: (name, value) => tmux.setUserOption(id, name, value),
+    isShared: () => isShared(tmux, fields.pane),
+    resize: (size) => tmux.resizeWindow(id, size),
   };
 }
 

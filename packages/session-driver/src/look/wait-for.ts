@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScreenState } from '@gsd-code-skill/claude-screen';
 import type { Outcome } from '../outcome.ts';
+import { requestOnScreen } from '../request/request-on-screen.ts';
 import { describeLook, describeScreen } from './describe-screen.ts';
 import { readWaitStates } from './read-wait-states.ts';
 import type { Target } from './target.ts';
@@ -25,12 +26,14 @@ async function lookFor(
     // twice, because between two things it does a screen can look idle for a moment
     seen = accepted.has(look.screen.state) ? seen + 1 : 0;
     if (seen === 2) {
-      const [message = '', ...lines] = describeScreen(look.screen);
-      return { verdict: 'ok', message, lines, data: { ...look.screen } };
+      const request = (await requestOnScreen(target, look))?.id;
+      const [message = '', ...lines] = describeScreen(look.screen, request);
+      const data = { ...look.screen, ...(request && { request }) };
+      return { verdict: 'ok', message, lines, data };
     }
     if (performance.now() >= end) {
       const message = `not ${names} within ${seconds} s`;
-      return { verdict: 'unconfirmed', message, ...describeLook(look) };
+      return { verdict: 'unconfirmed', message, ...(await describeLook(target, look)) };
     }
     await delay(200);
   }

@@ -1,23 +1,21 @@
-import { describeLook } from '../look/describe-screen.ts';
+import { isFreshConversation } from '@gsd-code-skill/claude-screen';
 import { lookUntil, type Target } from '../look/target.ts';
-import { type Outcome, refused } from '../outcome.ts';
+import { notDelivered, type Outcome, refused } from '../outcome.ts';
 import { requireComposer } from './draft.ts';
-import { isFresh } from './screen-words.ts';
 import { typeText } from './type-text.ts';
 
 /** Starts a fresh conversation with `/clear` and, when its prompt is there, types a command. */
 export async function clearThen(target: Target, command: string): Promise<Outcome> {
   const look = await target.look();
-  requireComposer(look);
+  await requireComposer(target, look);
   if (look.screen.state === 'working') {
-    throw refused('Claude Code is working, nothing was cleared', describeLook(look));
+    throw refused('Claude Code is working, nothing was cleared');
   }
 
   const cleared = await typeText(target, '/clear');
   if (cleared.verdict !== 'delivered') return cleared;
-  if (!(await lookUntil(target, isFresh, 4000))) {
-    const message = 'no fresh prompt after /clear, the command was not typed';
-    return { verdict: 'not_delivered', message, ...describeLook(await target.look()) };
+  if (!(await lookUntil(target, ({ text }) => isFreshConversation(text), 4000))) {
+    throw notDelivered('no fresh prompt after /clear, the command was not typed');
   }
   const sent = await typeText(target, command);
   return { ...sent, message: `cleared, ${sent.message}` };

@@ -1,9 +1,8 @@
-import type { Composer } from '@gsd-code-skill/claude-screen';
+import { type Composer, hasStash, namesPaste } from '@gsd-code-skill/claude-screen';
 import { condense } from '../condense.ts';
-import { describeLook } from '../look/describe-screen.ts';
+import { awaitedBy } from '../look/own-status.ts';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { notDelivered, refused } from '../outcome.ts';
-import { hasStash, isNamedOnly } from './screen-words.ts';
 
 /** What somebody had typed and not sent when an action began. */
 export interface Draft {
@@ -12,21 +11,23 @@ export interface Draft {
   readonly stashed: boolean;
 }
 
-/** The composer of a screen that has one with the keyboard. */
-export function requireComposer(look: Look): Composer {
-  const { composer, dialog } = look.screen;
-  if (composer !== undefined) return composer;
-  const reason = dialog ? `a dialog is open (${dialog.kind})` : 'there is no input row';
-  throw refused(`${reason}, nothing was typed`, describeLook(look));
+/** The composer of a screen that has one with the keyboard, while Claude Code asks nothing. */
+export async function requireComposer(target: Target, look: Look): Promise<Composer> {
+  const { composer, dialog, dialogHeldBack } = look.screen;
+  if (dialog) throw refused(`a dialog is open (${dialog.kind}), nothing was typed`);
+  if (composer === undefined) throw refused('there is no input row, nothing was typed');
+  const awaited = dialogHeldBack ? 'an answer' : await awaitedBy(target);
+  if (awaited === undefined) return composer;
+  throw refused(`Claude Code waits for something (${awaited}), nothing was typed`);
 }
 
 /** Empties the composer and gives what somebody had typed there. */
 export async function takeDraft(target: Target, look: Look): Promise<Draft | undefined> {
-  const { kind, text, mode } = requireComposer(look);
+  const { kind, text, mode } = await requireComposer(target, look);
   if (kind !== 'draft') return undefined;
   // there is one place to stash, and a second draft would push the first out of it
   if (hasStash(look.text)) {
-    throw refused('somebody has a draft and another one stashed', describeLook(look));
+    throw refused('somebody has a draft and another one stashed');
   }
 
   const isEmpty = ({ screen }: Look) => screen.composer?.kind !== 'draft';
@@ -34,8 +35,8 @@ export async function takeDraft(target: Target, look: Look): Promise<Draft | und
   if (await lookUntil(target, isEmpty, 700)) return { text, stashed: true };
 
   // a release that has no stash; of a paste only its name is on the screen
-  if (isNamedOnly(text) || mode === 'shell') {
-    throw refused('the draft in the input row could not be put back', describeLook(look));
+  if (namesPaste(text) || mode === 'shell') {
+    throw refused('the draft in the input row could not be put back');
   }
   // Ctrl+C clears all lines at once, but ends a turn that is under way; Ctrl+U clears one
   const isWorking = look.screen.state === 'working';

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeLook } from '../look/describe-screen.ts';
 import { lookUntil, type Target } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -10,12 +9,6 @@ export async function pressKey(target: Target, key: string): Promise<Outcome> {
   const changed = await lookUntil(target, ({ text }) => text !== before.text);
   // text that follows Escape at once loses its first letter
   if (key === 'Escape') await delay(500);
-  const after = await target.look();
-  return changed
-    ? { verdict: 'delivered', message: `${key} pressed`, ...describeLook(after) }
-    : {
-        verdict: 'unconfirmed',
-        message: `${key} pressed, the screen did not change`,
-        ...describeLook(after),
-      };
+  if (changed) return { verdict: 'delivered', message: `${key} pressed` };
+  return { verdict: 'unconfirmed', message: `${key} pressed, the screen did not change` };
 }

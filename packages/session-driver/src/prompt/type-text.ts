@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Composer } from '@gsd-code-skill/claude-screen';
 import { condense } from '../condense.ts';
-import { describeLook } from '../look/describe-screen.ts';
 import {
   describeState,
   type Look,
@@ -11,13 +10,12 @@ import {
   type Target,
 } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
-import { putBackDraft, requireComposer, takeDraft } from './draft.ts';
+import { putBackDraft, takeDraft } from './draft.ts';
 import { confirmPrompt } from './prompt-receipt.ts';
 
 /** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
 export async function typeText(target: Target, text: string): Promise<Outcome> {
   const look = await target.look();
-  requireComposer(look);
   const draft = await takeDraft(target, look);
   const since = Date.now();
   const sent = await confirmPrompt(target, text, since, await sendPrompt(target, text));
@@ -32,7 +30,7 @@ async function sendPrompt(target: Target, text: string): Promise<Outcome> {
   const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
   if (shown === undefined) {
     const message = 'the text did not show up in the input row, Enter was not pressed';
-    return { verdict: 'not_delivered', message, ...describeLook(await target.look()) };
+    return { verdict: 'not_delivered', message };
   }
 
   // an Enter that comes with the paste becomes part of it
@@ -46,17 +44,20 @@ export async function sendDraft(
   { screen: { composer } }: Look,
   text = composer?.text ?? '',
 ): Promise<Outcome> {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    if ((await target.look()).screen.composer?.kind !== 'draft') break;
-    await target.press('Enter');
-    const left = await lookUntil(target, ({ screen }) => screen.composer?.text !== composer?.text);
-    if (left && !isLonger(left, composer)) return judge(await lookUntilDrawn(target, left), text);
-    if (left) break;
+  const before = (await target.look()).screen.composer;
+  if (before?.kind !== 'draft') {
+    return { verdict: 'not_delivered', message: 'the text is gone, Enter was not pressed' };
   }
-  const now = await target.look();
-  if (now.screen.composer?.kind !== 'draft') return judge(await lookUntilDrawn(target, now), text);
+  await target.press('Enter');
+  const hasLeft = ({ screen }: Look) => screen.composer?.text !== composer?.text;
+  const left = await lookUntil(target, hasLeft, 3500);
+  if (left && !isLonger(left, composer)) return judge(await lookUntilDrawn(target, left), text);
+  if (left === undefined && !(await target.isRunning())) {
+    return judge({ ...(await target.look()), closed: true }, text);
+  }
+  // a second Enter could come after the first one, and answer what is asked then
   const message = 'the text is still in the input row after Enter';
-  return { verdict: 'not_delivered', message, ...describeLook(now) };
+  return { verdict: left ? 'not_delivered' : 'unconfirmed', message };
 }
 
 /** True when Enter only made a new line. */
@@ -75,5 +76,5 @@ function judge(look: Look, text: string): Outcome {
   // a dialog may have come in between and have taken the Enter
   const seen = condense(stripVTControlCharacters(look.text)).includes(condense(text).slice(0, 40));
   if (composer || seen || look.closed) return { verdict: 'delivered', message };
-  return { verdict: 'unconfirmed', message, ...describeLook(look) };
+  return { verdict: 'unconfirmed', message };
 }

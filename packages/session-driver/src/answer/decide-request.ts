@@ -1,21 +1,25 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { type Dialog, isBesideOptions } from '@gsd-code-skill/claude-screen';
 import type { Question } from '@gsd-code-skill/core';
-import type { Decision, Hold } from '@gsd-code-skill/session-channel';
+import type { Decision, Request } from '@gsd-code-skill/session-channel';
 import type { Answers } from '../action.ts';
 import { refused } from '../outcome.ts';
-import type { Answer } from './answer-dialog.ts';
+import type { Answer } from './answer.ts';
 import { findOptions } from './find-options.ts';
-import { chatLabel, isPlainYes } from './screen-words.ts';
 
 /** What an answer means to a waiting hook; undefined when only keys can say it. */
-export function decideHold(hold: Hold, dialog: Dialog, answer: Answer): Decision | undefined {
-  if (answer.kind === 'submit') return undefined;
+export function decideRequest(
+  { kind, questions }: Pick<Request, 'kind' | 'questions'>,
+  answer: Answer,
+): Decision | undefined {
+  if (answer.kind === 'submit' || answer.kind === 'key') return undefined;
   if (answer.kind === 'deny') {
     return { kind: 'deny', ...(answer.reason === undefined ? {} : { message: answer.reason }) };
   }
-  return hold.kind === 'question'
-    ? decideQuestion(hold.questions, answer)
-    : decidePermission(dialog, answer);
+  if (kind === 'question') return decideQuestion(questions, answer);
+  if (answer.kind === 'approve') return { kind: 'allow' };
+  // the rows of a permission are on its screen alone, and «always allow» is Claude Code's own
+  if (answer.kind === 'choose') return undefined;
+  throw refused(`a ${kind} is no question: use approve or deny`);
 }
 
 function decideQuestion(questions: readonly Question[], answer: Answer): Decision | undefined {
@@ -30,12 +34,14 @@ function decideQuestion(questions: readonly Question[], answer: Answer): Decisio
         throw refused(`there are ${questions.length} questions (${names.join(', ')}): use answer`);
       }
       // rows beside the options, such as «Chat about this», are for keys
-      const isRow = answer.choices.length === 1 && isBesideOptions(only, answer.choices[0]);
+      const isRow = answer.choices.length === 1 && isBesideOptions(only, answer.choices[0] ?? '');
       return isRow ? undefined : answered([pick(only, answer.choices, false)]);
     }
     case 'text':
       if (only === undefined || others.length > 0) return undefined;
       return answered([[only.question, [answer.text]]]);
+    case 'approve':
+      throw refused('a question is not a matter of yes or no: use choose, answer or type');
     default:
       return undefined;
   }
@@ -52,14 +58,6 @@ function decideQuestion(questions: readonly Question[], answer: Answer): Decisio
     if (words === undefined) throw refused(`no answer to "${asked.question}"`);
     return words;
   }
-}
-
-// what «always allow» and other modes do is Claude Code's own, so they go by keys
-function decidePermission(dialog: Dialog, answer: Answer): Decision | undefined {
-  if (answer.kind === 'approve') return { kind: 'allow' };
-  if (answer.kind !== 'choose') return undefined;
-  const [option] = findOptions(dialog, answer.choices).options;
-  return option && isPlainYes(option) ? { kind: 'allow' } : undefined;
 }
 
 type Given = readonly [question: string, answers: readonly string[]];
@@ -91,13 +89,6 @@ function asDialog({ question, multiSelect = false, options = [] }: Question): Di
     tabs: [],
     hints: [],
   };
-}
-
-function isBesideOptions({ options = [] }: Question, choice = ''): boolean {
-  return (
-    choice === `${options.length + 2}` ||
-    choice.replace(/\.$/, '').toLowerCase() === chatLabel.toLowerCase()
-  );
 }
 
 function byName(

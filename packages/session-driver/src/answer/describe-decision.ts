@@ -1,0 +1,9 @@
+import type { Decision } from '@gsd-code-skill/session-channel';
+
+/** A decision in words. */
+export function describeDecision(decision: Decision): string {
+  if (decision.kind === 'allow') return 'approved';
+  if (decision.kind === 'deny') return 'denied';
+  const given = Object.values(decision.answers).flat();
+  return `answered ${given.map((one) => `"${one}"`).join(', ')}`;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { settleRequest } from '@gsd-code-skill/session-channel';
+import { lookUntilStill, makeRoom, type Room } from '../look/make-room.ts';
+import { type Look, lookUntil, type Target } from '../look/target.ts';
+import { refused, unconfirmed } from '../outcome.ts';
+import type { Subject } from '../request/subject.ts';
+import type { Need } from './answer.ts';
+import { objectionTo } from './objection.ts';
+
+// at the pane, so that no other driver presses again what this one has pressed
+const pressedOption = '@gsd_pressed';
+
+/** A pane whose keys reach one request and no other. */
+export interface Hands extends Target {
+  /** The dialog as it was before the first key. */
+  readonly dialog: Dialog;
+  /** The pane without the guard, for what comes after the dialog. */
+  readonly target: Target;
+  /** Notes that the dialog is left, and how its request ended. */
+  settle(how: string): Promise<void>;
+  /** Gives the window its size back. */
+  release(): Promise<void>;
+}
+
+/** Finds the dialog of a request on the screen, or refuses. */
+export async function takeHands(
+  target: Target,
+  subject: Subject,
+  needOf: (dialog: Dialog) => Need,
+): Promise<Hands> {
+  const first = await lookForDialog(target, subject);
+  const need = first.screen.dialog ? needOf(first.screen.dialog) : 'denial';
+  const cut = objectionTo(target, subject, need, first)?.isCut;
+  const room = cut ? await makeRoom(target, heightFor(target, subject)) : undefined;
+  try {
+    await room?.look();
+    // a dialog takes no keys in its first tenth of a second
+    await delay(250);
+    const { dialog } = (await check(target, subject, need)).screen;
+    if (dialog === undefined) throw refused('no dialog is open, nothing was pressed');
+    return guard(target, subject, need, dialog, room);
+  } catch (error) {
+    await room?.giveBack();
+    throw error;
+  }
+}
+
+async function check(target: Target, subject: Subject, need: Need): Promise<Look> {
+  const look = await target.look();
+  const objection = objectionTo(target, subject, need, look);
+  if (objection) throw refused(`${objection.reason}, nothing was pressed`);
+  return look;
+}
+
+/** Looks for the dialog, a moment longer for one that was announced and is still to be drawn. */
+async function lookForDialog(target: Target, { request }: Subject): Promise<Look> {
+  const look = await target.look();
+  const { dialog, dialogHeldBack, state } = look.screen;
+  if (dialog !== undefined) return lookUntilStill(target);
+  const isComing = dialogHeldBack || ['working', 'unknown'].includes(state);
+  if (request === undefined || !isComing) return look;
+  const drawn = await lookUntil(target, ({ screen }) => screen.dialog !== undefined, 2500);
+  return drawn ? lookUntilStill(target) : target.look();
+}
+
+function guard(
+  target: Target,
+  subject: Subject,
+  need: Need,
+  dialog: Dialog,
+  room: Room | undefined,
+): Hands {
+  const { id, request } = subject;
+  const pressed: string[] = [];
+
+  /** The state of the dialog on the screen, if a key may be pressed for the request there. */
+  async function see(): Promise<string> {
+    const look = await target.look();
+    const begun = pressed.length > 0 ? dialog : undefined;
+    const objection = objectionTo(target, subject, need, look, begun);
+    if (objection === undefined) return fingerprint(look);
+    if (begun === undefined) throw refused(`${objection.reason}, nothing was pressed`);
+    throw unconfirmed(`${objection.reason}; pressed for it before: ${pressed.join(' ')}`);
+  }
+
+  async function allow(keys: string): Promise<void> {
+    const state = await see();
+    const mark = `${id} ${state}`;
+    if ((await target.recall(pressedOption)) === mark) {
+      const what = `a key was pressed for request ${id} before, and its dialog has not changed`;
+      const advice = 'an arrow key shows whether it takes keys';
+      throw unconfirmed(`${what}: nothing was pressed again (${advice})`);
+    }
+    await target.note(pressedOption, mark);
+    // the last look is right before the key
+    if ((await see()) !== state) {
+      await target.note(pressedOption, undefined);
+      throw refused(`the dialog of request ${id} has just changed, nothing more was pressed`);
+    }
+    pressed.push(keys);
+  }
+
+  return {
+    ...target,
+    dialog,
+    target,
+    async press(...keys) {
+      await allow(keys.join(' '));
+      await target.press(...keys);
+    },
+    async type(text) {
+      await allow('text');
+      await target.type(text);
+    },
+    async paste(text) {
+      await allow('text');
+      await target.paste(text);
+    },
+    async settle(how) {
+      // the same question may be asked again
+      await target.note(pressedOption, undefined).catch(() => {});
+      if (request) await settleRequest(target.stateDir, id, { by: target.by, how });
+    },
+    async release() {
+      await room?.giveBack();
+    },
+  };
+}
+
+/** All of a dialog that a key can change. */
+function fingerprint({ screen: { dialog } }: Look): string {
+  return createHash('sha256').update(JSON.stringify(dialog)).digest('hex').slice(0, 16);
+}
+
+const mostRows = 2000;
+
+/** Rows in which a request should find room. */
+function heightFor({ pane }: Target, { request }: Subject): number {
+  if (request === undefined) return 400;
+  const lines = Object.values(request.toolInput).flatMap((value) =>
+    (typeof value === 'string' ? value : (JSON.stringify(value, undefined, 1) ?? '')).split('\n'),
+  );
+  const width = Math.max(20, pane.width - 10);
+  const rows = lines.reduce((count, line) => count + 1 + Math.floor(line.length / width), 0);
+  return Math.min(mostRows, 100 + rows * 2);
+}

@@ -1,0 +1,67 @@
+import { type Dialog, recogniseRequest } from '@gsd-code-skill/claude-screen';
+import { condense } from '../condense.ts';
+import type { Look, Target } from '../look/target.ts';
+import { askedOf } from '../request/asked-of.ts';
+import { screenRequestOf } from '../request/screen-request-of.ts';
+import type { Subject } from '../request/subject.ts';
+import type { Need } from './answer.ts';
+import { isQuestion } from './is-question.ts';
+
+/** Why an answer must not be given to what the screen shows. */
+export interface Objection {
+  readonly reason: string;
+  /** True when a taller window could mend it. */
+  readonly isCut?: true;
+}
+
+/** What speaks against pressing a key for a request now; `begun` is its dialog once a key was pressed. */
+export function objectionTo(
+  target: Target,
+  { id, request }: Subject,
+  need: Need,
+  { screen }: Look,
+  begun?: Dialog,
+): Objection | undefined {
+  const { dialog, dialogHeldBack } = screen;
+  if (dialog === undefined) {
+    if (dialogHeldBack) {
+      return {
+        reason: `the dialog of request ${id} waits until nobody types in the pane any more`,
+      };
+    }
+    return { reason: `the dialog of request ${id} is not on the screen` };
+  }
+  const other = { reason: `another dialog is open, and not that of request ${id}` };
+  const cut: Objection = {
+    reason: `the screen does not show all of request ${id}, as keys that grant something need it`,
+    isCut: true,
+  };
+  if (request === undefined) {
+    const isIt = screenRequestOf(target.key, target.claudePid, dialog) === id;
+    if (!isIt && !(begun && goesOn(begun, dialog))) return { ...other, isCut: true };
+    return need === 'grant' && hidesInput(dialog) ? cut : undefined;
+  }
+  const { verdict, isWhole } = recogniseRequest(screen, askedOf(request));
+  if (verdict === 'other') {
+    // a text of several lines that was just typed looks like one more option
+    const titles = request.questions.map(({ question }) => condense(question));
+    const isOwn = begun && isQuestion(dialog) && titles.includes(condense(dialog.title));
+    return isOwn ? undefined : other;
+  }
+  return need === 'grant' && !(verdict === 'same' && isWhole) ? cut : undefined;
+}
+
+/** True for another tab, the review, or the same dialog after a key. */
+function goesOn(begun: Dialog, now: Dialog): boolean {
+  const bar = ({ tabs }: Dialog) => tabs.map(({ label }) => label).join('\n');
+  if (begun.tabs.length > 0) return bar(begun) === bar(now);
+  const words = ({ kind, header, title, body }: Dialog) =>
+    JSON.stringify([kind, header, title, body]);
+  return words(begun) === words(now);
+}
+
+const granting: readonly Dialog['kind'][] = ['permission', 'plan', 'trust'];
+
+function hidesInput({ kind, isCut, input }: Dialog): boolean {
+  return granting.includes(kind) && (isCut === true || input?.isWhole === false);
+}

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Look, lookUntil, type Target } from './target.ts';
+
+// at the pane, so that the next driver finds it when this one is killed
+const sizeOption = '@gsd_size';
+
+/** A window that was made taller for a while. */
+export interface Room {
+  /** What it shows once Claude Code has drawn it anew. */
+  look(): Promise<Look>;
+  giveBack(): Promise<void>;
+}
+
+/** Makes the window taller where nobody is looking, so that a long dialog is in sight as a whole. */
+export async function makeRoom(target: Target, height: number): Promise<Room | undefined> {
+  const { pane } = target;
+  if (height <= pane.height || (await target.isShared())) return undefined;
+  await target.note(sizeOption, `${pane.width}x${pane.height}`);
+  await target.resize({ width: pane.width, height });
+  return {
+    async look() {
+      await delay(250);
+      return lookUntilStill(target);
+    },
+    giveBack: () => putBackSize(target),
+  };
+}
+
+/** Gives a window its size back, also one that a killed driver has left behind. */
+export async function putBackSize(target: Target): Promise<void> {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec((await target.recall(sizeOption)) ?? '') ?? [];
+  if (width === undefined) return;
+  // where somebody is attached, tmux has given it their size
+  if (!(await target.isShared())) {
+    await target.resize({ width: Number(width), height: Number(height) });
+  }
+  await target.note(sizeOption, undefined);
+}
+
+/** Looks again until the screen does not change any more. */
+export async function lookUntilStill(target: Target): Promise<Look> {
+  let before = await target.look();
+  const isStill = (now: Look) => {
+    const isSame = now.text === before.text;
+    before = now;
+    return isSame;
+  };
+  await delay(60);
+  return (await lookUntil(target, isStill)) ?? before;
+}

@@ -1,0 +1,36 @@
+import { type Outcome, Stop } from '../outcome.ts';
+import { describeLook } from './describe-screen.ts';
+import type { Target } from './target.ts';
+
+export interface TellOptions {
+  /**
+   * Also when it went well and no dialog is open.
+   *
+   * @default false
+   */
+  readonly always?: boolean;
+}
+
+/** Does something and adds what is on the screen after it: where it went wrong, or a dialog is open. */
+export async function tellScreen(
+  target: Target,
+  work: () => Promise<Outcome>,
+  { always = false }: TellOptions = {},
+): Promise<Outcome> {
+  const outcome = await work().catch((error: unknown) => {
+    if (error instanceof Stop) return error.outcome;
+    throw error;
+  });
+  if (outcome.verdict === 'usage' || outcome.verdict === 'ok') return outcome;
+  const look = await target.look().catch(() => undefined);
+  if (look === undefined || look.closed) return outcome;
+  const isFine = outcome.verdict === 'delivered' && look.screen.dialog === undefined;
+  if (isFine && !always) return outcome;
+  const { lines = [], fitting, data } = await describeLook(target, look);
+  return {
+    ...outcome,
+    lines: [...(outcome.lines ?? []), ...lines],
+    ...(fitting && { fitting }),
+    ...(data && { data: { ...outcome.data, ...data } }),
+  };
+}

@@ -1,0 +1,19 @@
+import { shellWord } from '@gsd-code-skill/core';
+import type { Request } from '@gsd-code-skill/session-channel';
+import type { Target } from '../look/target.ts';
+import { formatRequest, quote } from './format-request.ts';
+
+const mostCharacters = 4000;
+
+/** An open request whole, or the command that shows it. */
+export function describeRequest(target: Target, request: Request): readonly string[] {
+  const { text, pages } = formatRequest(request);
+  if (pages === 1 && text.length <= mostCharacters) return quote(text);
+  return [showCommand(target, request.id)];
+}
+
+/** How to read a request that is too long for a verdict. */
+export function showCommand({ pane }: Target, id: string): string {
+  const command = `menu-driver ${shellWord(pane.sessionName)} show ${id}`;
+  return `request ${id} is long, read it with: ${command}`;
+}

@@ -1,0 +1,53 @@
+import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { readRequest } from '@gsd-code-skill/session-channel';
+import type { Bound } from '../action.ts';
+import { isQuestion } from '../answer/is-question.ts';
+import type { Target } from '../look/target.ts';
+import { refused } from '../outcome.ts';
+import { describeRequest, showCommand } from './describe-request.ts';
+import { describeSettlement } from './describe-settlement.ts';
+import { requestOnScreen } from './request-on-screen.ts';
+import type { Subject } from './subject.ts';
+
+/** What an answer is for, or a refusal: nothing falls through to what happens to be open. */
+export async function findSubject(
+  target: Target,
+  name: string,
+  { for: given, now }: Bound,
+): Promise<Subject> {
+  if (given !== undefined) return findById(target, given);
+  const look = await target.look();
+  const { dialog, dialogHeldBack } = look.screen;
+  const open = await requestOnScreen(target, look);
+  if (dialog === undefined || open === undefined) {
+    const why = dialogHeldBack
+      ? 'a dialog waits until nobody types in the pane any more'
+      : 'no dialog is open';
+    throw refused(`${why}, nothing was pressed`);
+  }
+  const asksOnly = isQuestion(dialog) || dialog.kind === 'review';
+  if (now || (target.binding === 'optional' && asksOnly)) return open;
+  const lines = describeOpen(target, open, dialog);
+  const what = `${name} needs --for and the id of the request that you have read`;
+  throw refused(`${what}, nothing was pressed`, { lines });
+}
+
+/** What is open, for those who have not read it; the rest is told with the screen. */
+function describeOpen(target: Target, { id, request }: Subject, dialog: Dialog) {
+  if (request) return describeRequest(target, request);
+  const isLong = dialog.isCut || dialog.input?.isWhole === false || dialog.body.length > 30;
+  return isLong ? [showCommand(target, id)] : [];
+}
+
+/** The request of an id, while it is open and of this pane. */
+async function findById({ stateDir, key }: Target, id: string): Promise<Subject> {
+  // whether its dialog is there is asked of the screen, before each key
+  if (id.length === 9) return { id };
+  const request = await readRequest(stateDir, id);
+  if (request === undefined) throw refused(`there is no request ${id}, nothing was pressed`);
+  if (request.pane !== key) {
+    throw refused(`request ${id} is of the session "${request.sessionName}", nothing was pressed`);
+  }
+  if (request.settled) throw refused(describeSettlement(id, request.settled));
+  return { id, request };
+}
