@@ -22,6 +22,9 @@ export interface OutboxEntry {
   readonly note?: unknown;
 }
 
+/** Records that are read at the same time. */
+const atOnce = 16;
+
 /** What a record says of its wake, but for the text. */
 export function toEntry(
   { bytes, isDead }: RecordPlace,
@@ -58,10 +61,14 @@ export async function readEntry(
 export async function listOutbox(folder: OutboxFolder): Promise<readonly OutboxEntry[]> {
   const entries = new Map<string, OutboxEntry>();
   // dead letters last, or one that is given up just now would be missed in both places
-  for (const look of [folder.records, folder.dead]) {
-    for (const place of await look()) {
-      const entry = await readEntry(folder, place);
-      if (entry) entries.set(place.stem, entry);
+  for (const look of [folder.list, folder.listDead]) {
+    const places = [...(await look()).all()];
+    for (let n = 0; n < places.length; n += atOnce) {
+      const some = places.slice(n, n + atOnce);
+      const read = await Promise.all(some.map((place) => readEntry(folder, place)));
+      for (const [m, entry] of read.entries()) {
+        if (entry) entries.set(some[m]?.stem ?? '', entry);
+      }
     }
   }
   const all = [...entries.values()];

@@ -1,6 +1,7 @@
 import type { OpenClaw } from '../openclaw.ts';
-import { checkWake, type Wake } from '../wake.ts';
+import { checkWake, type SessionAddress, type Wake } from '../wake.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
+import { watchClock } from './clock-steps.ts';
 import { advance, isPending, type Transition } from './delivery-state.ts';
 import { listOutbox, type OutboxEntry, readEntry } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
@@ -32,6 +33,10 @@ export interface Outbox {
   list(): Promise<readonly OutboxEntry[]>;
   /** Makes a wake due now, dead letters too; false when there is none with this id to be sent. */
   retry(id: string): Promise<boolean>;
+  /** Makes all that waits due now, as after a change of the transport; gives how many waited for a later attempt. */
+  retryAll(): Promise<number>;
+  /** How many records are on their way, to one session or to all; told by names alone. */
+  count(session?: SessionAddress): Promise<number>;
   /** Forgets a wake; false when there is none with this id. */
   drop(id: string): Promise<boolean>;
   /** Delivers what is there and what comes, until stopped. */
@@ -49,11 +54,11 @@ export function openOutbox(
     deliverTimeout = 600_000,
     backoff = {},
     now = Date.now,
+    steady = () => performance.now(),
     onEvent: listener = () => {},
     onSettled,
   }: OutboxOptions = {},
 ): Outbox {
-  const folder = openOutboxFolder(dir);
   const onEvent = (event: OutboxEvent) => {
     try {
       listener(event);
@@ -61,8 +66,14 @@ export function openOutbox(
       // a listener that fails must not keep wakes from being delivered
     }
   };
+  const steps = watchClock({ now, steady });
+  const onUnreadable = (path: string) => onEvent({ type: 'unreadable', path });
+  const folder = openOutboxFolder(dir, { steps, steady, onUnreadable });
   const settler = createSettler({ folder, maxBytes, now, onEvent, onSettled });
-  const queueOptions = { dir, folder, settler, maxAge, deliverTimeout, backoff, now, onEvent };
+  const clock = { now, steady, steps };
+  const memory = { tried: new Set<string>(), changed: new Map<string, Set<string>>() };
+  const limits = { maxAge, deliverTimeout, backoff };
+  const queueOptions = { dir, folder, settler, onEvent, ...limits, ...clock, ...memory };
   const add = createAdd({ folder, settler, maxBytes, now });
   const pumps = new Set<RunningPump>();
   let lastEnqueue: Promise<void> = Promise.resolve();
@@ -73,9 +84,8 @@ export function openOutbox(
 
   /** The places of a wake: where it is on its way, then the newest among the dead letters. */
   async function placesOf(id: string): Promise<readonly RecordPlace[]> {
-    const isIt = ({ mark }: RecordPlace) => mark === markOf(id);
-    const pending = (await folder.records()).filter(isIt);
-    return [...pending, ...(await folder.dead()).filter(isIt).reverse()];
+    const pending = (await folder.names()).ofMark(markOf(id));
+    return [...pending, ...(await folder.dead()).ofMark(markOf(id)).toReversed()];
   }
 
   /** Goes one step with a wake; gives its place, or `undefined` where that is not allowed. */
@@ -94,8 +104,12 @@ export function openOutbox(
 
   async function settleNow(place: RecordPlace): Promise<void> {
     const lock = await lockQueue(folder, place.queue);
-    // whoever delivers this queue will come to it
-    if (lock === undefined) return;
+    if (lock === undefined) {
+      // whoever delivers this queue will come to it
+      const { changed } = memory;
+      changed.set(place.queue, (changed.get(place.queue) ?? new Set()).add(place.file));
+      return;
+    }
     try {
       const record = await folder.read(place);
       if (typeof record === 'object') await settler.settle(place, record);
@@ -137,6 +151,18 @@ export function openOutbox(
       look(place.queue);
       return true;
     },
+    async retryAll() {
+      const waiting = (await listOutbox(folder)).filter(({ state, nextAttemptAt = 0 }) => {
+        return isPending(state) && nextAttemptAt > now();
+      });
+      for (const { id } of waiting) await go(id, { type: 'retry', at: now() });
+      for (const queue of (await folder.names()).queues()) look(queue);
+      return waiting.length;
+    },
+    async count(session) {
+      const names = await folder.names();
+      return session === undefined ? names.size : names.countOf(queueOf(session));
+    },
     async drop(id) {
       const places = await placesOf(id);
       for (const place of places) await folder.remove(place);
@@ -154,11 +180,9 @@ export function openOutbox(
     },
     async drain(openclaw) {
       await folder.prepare();
-      const queues = new Set((await folder.records()).map(({ queue }) => queue));
+      const queues = (await folder.list()).queues();
       const { signal } = new AbortController();
-      await Promise.all(
-        Array.from(queues, (queue) => runQueue(queue, openclaw, queueOptions, signal)),
-      );
+      await Promise.all(queues.map((queue) => runQueue(queue, openclaw, queueOptions, signal)));
       return { left: (await listOutbox(folder)).filter(({ state }) => isPending(state)).length };
     },
   };

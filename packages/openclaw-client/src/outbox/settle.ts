@@ -48,13 +48,22 @@ export function createSettler(options: SettlerOptions): Settler {
         return 'later';
       }
     }
-    if (delivery.state === 'dead') {
-      await folder.bury(place);
-      await folder.pruneDead(maxBytes);
-    } else {
-      await folder.remove(place);
+    try {
+      if (delivery.state === 'dead') await folder.bury(place);
+      else await folder.remove(place);
+    } catch (cause) {
+      await keepConsumed(place, delivery);
+      const message = `settle ${record.wake.id}: ${cause}`;
+      onEvent({ type: 'trouble', error: new OpenClawError('storage-failed', message, { cause }) });
+      return 'later';
     }
+    if (delivery.state === 'dead') await folder.pruneDead(maxBytes).catch(() => {});
     return 'gone';
+  }
+
+  /** Notes the end of a wake whose record does not go, or it would be sent again. */
+  async function keepConsumed(place: RecordPlace, { consumed }: Delivery): Promise<void> {
+    if (consumed) await folder.append(place, consumed).catch(() => {});
   }
 
   return {

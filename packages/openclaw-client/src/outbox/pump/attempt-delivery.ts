@@ -7,7 +7,7 @@ import type { OutboxEvent } from '../outbox-event.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
 import type { OutboxFolder, RecordPlace } from '../records/outbox-folder.ts';
 import type { Settled, Settler } from '../settle.ts';
-import { type BackoffOptions, backoff } from './backoff.ts';
+import { type BackoffOptions, backoff, longestWait } from './backoff.ts';
 
 export interface AttemptOptions {
   readonly folder: OutboxFolder;
@@ -45,23 +45,25 @@ export async function attemptDelivery(
   { openclaw, lock, signal, stopping }: QueueWork,
 ): Promise<Step> {
   const sending = { type: 'send', at: now() } as const;
-  if (!(await isOurs())) return 'gone';
+  const ended = await noteAttempt();
+  if (ended !== undefined) return ended;
   const outcome = await deliver();
   // whoever took the lock keeps the books now
   if (!(await isHeld(lock))) return lookAgain;
   const delivery = await readBack();
   return outcome.status === 'delivered' ? afterDelivery(outcome) : afterFailure(outcome);
 
-  /** Notes the attempt; false when the wake was dropped or superseded before. */
-  async function isOurs(): Promise<boolean> {
+  /** Notes the attempt; tells what became of a wake that was dropped or superseded before. */
+  async function noteAttempt(): Promise<Settled | undefined> {
     try {
-      if (!(await folder.append(place, sending))) return false;
+      if (!(await folder.append(place, sending))) return 'gone';
     } catch {
-      // a full disk must not keep what is already on it from being delivered
-      return true;
+      // what cannot be written must not keep what is on the disk from being delivered
+      return undefined;
     }
     const record = await folder.read(place);
-    return typeof record === 'object' && record.delivery.state === 'sent';
+    if (typeof record !== 'object') return 'gone';
+    return record.delivery.state === 'sent' ? undefined : settler.settle(place, record);
   }
 
   async function deliver(): Promise<Outcome> {
@@ -129,7 +131,7 @@ export async function attemptDelivery(
 
   function waitAfter(told: Outcome): number {
     const asked = told.status === 'failed' ? (told.error.retryAfter ?? 0) : 0;
-    return Math.max(1, asked, backoff(delivery.attempts, waits));
+    return Math.max(1, Math.min(asked, longestWait(waits)), backoff(delivery.attempts, waits));
   }
 }
 
