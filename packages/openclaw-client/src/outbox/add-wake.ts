@@ -1,12 +1,13 @@
 import { monotonicFactory } from 'ulid';
 import { OpenClawError } from '../openclaw-error.ts';
+import { timeAfter } from '../time-after.ts';
 import type { Wake } from '../wake.ts';
 import { isPending } from './delivery-state.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import { writeOpening } from './records/delivery-record.ts';
 import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
 import type { OrderedNames } from './records/ordered-names.ts';
-import { markOf, outboxName, timeAfter } from './records/outbox-name.ts';
+import { markOf, outboxName } from './records/outbox-name.ts';
 import type { Settler } from './settle.ts';
 
 export interface EnqueueOptions {
@@ -62,7 +63,11 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     }
   }
 
-  return async (wake: Wake, { prepared = false, note }: EnqueueOptions): Promise<void> => {
+  /** Gives the stem of the new record. */
+  return async (
+    wake: Wake,
+    { prepared = false, note }: EnqueueOptions,
+  ): Promise<string | undefined> => {
     const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note });
     const bytes = Buffer.byteLength(opening);
     if (bytes > maxBytes) {
@@ -76,10 +81,12 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     const names = await folder.names();
     for (const place of names.ofMark(markOf(wake.id))) {
       // another process may have settled it meanwhile
-      if ((await folder.read(place)) !== undefined) return;
+      if ((await folder.read(place)) !== undefined) return undefined;
     }
     await makeRoom(names, bytes);
     const order = nextOrder(timeAfter(names.last()?.stem, now()));
-    await folder.add(outboxName(order, wake, bytes), opening);
+    const name = outboxName(order, wake, bytes);
+    await folder.add(name, opening);
+    return name.stem;
   };
 }

@@ -8,6 +8,7 @@ import type { OutboxEvent } from './outbox-event.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { type Pump, type RunningPump, startPump } from './pump/pump.ts';
 import { lockQueue } from './pump/queue-lock.ts';
+import { createQueueMemory } from './pump/queue-memory.ts';
 import { runQueue } from './pump/queue-runner.ts';
 import { openOutboxFolder, type RecordPlace } from './records/outbox-folder.ts';
 import { markOf, queueOf } from './records/outbox-name.ts';
@@ -71,26 +72,26 @@ export function openOutbox(
   const folder = openOutboxFolder(dir, { steps, steady, onUnreadable });
   const settler = createSettler({ folder, maxBytes, now, onEvent, onSettled });
   const clock = { now, steady, steps };
-  const memory = { tried: new Set<string>(), changed: new Map<string, Set<string>>() };
+  const memory = createQueueMemory();
   const limits = { maxAge, deliverTimeout, backoff };
-  const queueOptions = { dir, folder, settler, onEvent, ...limits, ...clock, ...memory };
+  const queueOptions = { dir, folder, settler, onEvent, ...limits, ...clock, memory };
   const add = createAdd({ folder, settler, maxBytes, now });
   const pumps = new Set<RunningPump>();
   let lastEnqueue: Promise<void> = Promise.resolve();
 
-  const look = (queue: string) => {
-    for (const pump of pumps) pump.look(queue);
+  const look = (queue: string, stem?: string) => {
+    for (const pump of pumps) pump.look(queue, stem);
   };
 
-  /** The places of a wake: where it is on its way, then the newest among the dead letters. */
-  async function placesOf(id: string): Promise<readonly RecordPlace[]> {
-    const pending = (await folder.names()).ofMark(markOf(id));
-    return [...pending, ...(await folder.dead()).ofMark(markOf(id)).toReversed()];
+  /** Where a wake is on its way, or else the newest place among the dead letters. */
+  async function placeOf(id: string): Promise<RecordPlace | undefined> {
+    const [pending] = (await folder.names()).ofMark(markOf(id));
+    return pending ?? (await folder.dead()).ofMark(markOf(id)).at(-1);
   }
 
   /** Goes one step with a wake; gives its place, or `undefined` where that is not allowed. */
   async function go(id: string, step: Transition): Promise<RecordPlace | undefined> {
-    const [place] = await placesOf(id);
+    const place = await placeOf(id);
     const record = place && (await folder.read(place));
     if (place === undefined || typeof record !== 'object') return undefined;
     if (advance(record.delivery, step) === undefined) return undefined;
@@ -98,7 +99,7 @@ export function openOutbox(
   }
 
   async function find(id: string): Promise<OutboxEntry | undefined> {
-    const [place] = await placesOf(id);
+    const place = await placeOf(id);
     return place && readEntry(folder, place);
   }
 
@@ -106,8 +107,7 @@ export function openOutbox(
     const lock = await lockQueue(folder, place.queue);
     if (lock === undefined) {
       // whoever delivers this queue will come to it
-      const { changed } = memory;
-      changed.set(place.queue, (changed.get(place.queue) ?? new Set()).add(place.file));
+      memory.noteChanged(place);
       return;
     }
     try {
@@ -122,12 +122,18 @@ export function openOutbox(
     enqueue(wake, options = {}) {
       const checked = Promise.resolve().then(() => checkWake(wake));
       const adding = lastEnqueue.then(async () => add(await checked, options));
-      lastEnqueue = adding.catch(() => {});
-      return adding.then(() => look(queueOf(wake.session)));
+      lastEnqueue = adding.then(
+        () => {},
+        () => {},
+      );
+      return adding.then((stem) => look(queueOf(wake.session), stem));
     },
     async release(id) {
       const place = await go(id, { type: 'release', at: now() });
-      if (place) look(place.queue);
+      if (place) {
+        look(place.queue, place.stem);
+        return true;
+      }
       const state = (await find(id))?.state;
       return state !== undefined && isPending(state);
     },
@@ -164,7 +170,9 @@ export function openOutbox(
       return session === undefined ? names.size : names.countOf(queueOf(session));
     },
     async drop(id) {
-      const places = await placesOf(id);
+      const mark = markOf(id);
+      const pending = (await folder.names()).ofMark(mark);
+      const places = [...pending, ...(await folder.dead()).ofMark(mark)];
       for (const place of places) await folder.remove(place);
       return places.length > 0;
     },

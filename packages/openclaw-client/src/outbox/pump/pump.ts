@@ -11,8 +11,8 @@ export interface Pump {
 }
 
 export interface RunningPump extends Pump {
-  /** Looks at one queue now, or at all. */
-  look(queue?: string): void;
+  /** Looks at one queue now, or at all; not for a wake that is behind the one its queue waits for. */
+  look(queue?: string, stem?: string): void;
 }
 
 interface Worker {
@@ -33,10 +33,15 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
   const workers = new Map<string, Worker>();
   let watcher: FSWatcher | undefined;
 
-  function look(queue?: string) {
+  function look(queue?: string, stem = '') {
     if (stopping.signal.aborted) return;
     if (queue === undefined) scan().catch(report);
-    else run(queue);
+    else if (workers.get(queue)?.running || !isBehind(queue, stem)) run(queue);
+  }
+
+  function isBehind(queue: string, stem: string): boolean {
+    const head = options.memory.heads.get(queue);
+    return head !== undefined && head < stem;
   }
 
   async function scan() {
@@ -49,7 +54,7 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
   async function notice(file: string) {
     const queue = await folder.notice(file);
     if (queue === undefined) return;
-    options.changed.set(queue, (options.changed.get(queue) ?? new Set()).add(file));
+    options.memory.noteChanged({ queue, file });
     look(queue);
   }
 

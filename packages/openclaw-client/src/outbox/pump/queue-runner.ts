@@ -6,6 +6,7 @@ import type { Settled } from '../settle.ts';
 import { type AttemptOptions, attemptDelivery, lookAgain, type Step } from './attempt-delivery.ts';
 import { longestWait } from './backoff.ts';
 import { lockQueue } from './queue-lock.ts';
+import type { QueueMemory } from './queue-memory.ts';
 
 export interface QueueOptions extends AttemptOptions {
   readonly dir: string;
@@ -14,10 +15,7 @@ export interface QueueOptions extends AttemptOptions {
   readonly steady: () => number;
   /** By how much the clock was set in this process. */
   readonly steps: () => number;
-  /** Wakes that this process has tried to deliver, by file. */
-  readonly tried: Set<string>;
-  /** Wakes that may have ended behind others that wait, by queue. */
-  readonly changed: Map<string, Set<string>>;
+  readonly memory: QueueMemory;
 }
 
 /** Milliseconds for which a process has to know an old wake that is not released before it gives it up. */
@@ -36,12 +34,13 @@ export async function runQueue(
   options: QueueOptions,
   stopping: AbortSignal,
 ): Promise<number | undefined> {
-  const { folder, settler, now } = options;
+  const { folder, settler, memory, now } = options;
   const lock = await lockQueue(folder, queue);
   if (lock === undefined) return lookAgain;
   const signal = AbortSignal.any([lock.signal, stopping]);
   const work = { openclaw, lock, signal, stopping };
   try {
+    memory.heads.delete(queue);
     await settleChanged();
     return await passThrough();
   } finally {
@@ -50,9 +49,7 @@ export async function runQueue(
 
   /** Settles what ended behind a wake that still waits. */
   async function settleChanged(): Promise<void> {
-    const files = options.changed.get(queue) ?? [];
-    options.changed.delete(queue);
-    for (const file of files) {
+    for (const file of memory.takeChanged(queue)) {
       const place = (await folder.names()).get(file);
       const record = place && (await folder.read(place));
       if (typeof record !== 'object' || isPending(record.delivery.state)) continue;
@@ -71,8 +68,9 @@ export async function runQueue(
         if (signal.aborted) return lookAgain;
         last = place.stem;
         const step = await take(place);
-        if (typeof step === 'number') return step;
         // those behind it wait too; its release will be heard of
+        if (typeof step === 'number' || step === 'held') memory.heads.set(queue, place.stem);
+        if (typeof step === 'number') return step;
         if (step === 'held') return wait;
         if (step === 'later') wait = settleAgain;
       }
@@ -93,18 +91,18 @@ export async function runQueue(
     const wait = nextAttemptAt - now();
     // no wait was ever longer than the longest, so the clock was set back
     if (wait > 0 && wait <= longestWait(options.backoff)) return wait;
-    options.tried.add(place.file);
+    memory.tried.add(place.file);
     const step = await attemptDelivery(place, record, options, work);
-    if (typeof step !== 'number') options.tried.delete(place.file);
+    if (typeof step !== 'number') memory.tried.delete(place.file);
     return step;
   }
 
   function isTooOld(place: RecordPlace, { delivery }: DeliveryRecord): boolean {
-    const { maxAge, steps, tried } = options;
+    const { maxAge, steps } = options;
     const set = steps() - place.steps;
     if (now() - set - delivery.enqueuedAt <= maxAge) return false;
     // a clock that was set while no process ran looks like age
-    if (delivery.state !== 'prepared') return tried.has(place.file);
+    if (delivery.state !== 'prepared') return memory.tried.has(place.file);
     return options.steady() - place.knownAt > Math.min(maxAge, longestHold);
   }
 
@@ -112,7 +110,7 @@ export async function runQueue(
     const hours = Math.round(options.maxAge / 3_600_000);
     const { message } = record.delivery;
     const last = message === undefined ? '' : `; last: ${message}`;
-    options.tried.delete(place.file);
+    memory.tried.delete(place.file);
     return settler.bury(place, record, 'expired', `not delivered in ${hours} h${last}`);
   }
 }

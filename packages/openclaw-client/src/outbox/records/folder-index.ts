@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import { namesIn } from '@gsd-code-skill/core';
 import { type OrderedNames, orderNames } from './ordered-names.ts';
 import type { OutboxName } from './outbox-name.ts';
@@ -46,13 +46,13 @@ export function indexFolder<Name extends OutboxName>({
   let running: Promise<OrderedNames<Name>> | undefined;
   let next: Promise<OrderedNames<Name>> | undefined;
 
-  async function isBelieved(): Promise<boolean> {
+  function isBelieved(): boolean {
     const age = performance.now() - listedAt;
     if (age > longestBelief) return false;
     const isLarge = known.size > small;
     if (isLarge && (changing > 0 || age < share * took)) return true;
     if (changing > 0 || seen === undefined) return false;
-    const now = await stampOf(dir);
+    const now = stampOf(dir);
     return now.time === seen.time && (isLarge || !seen.isFresh);
   }
 
@@ -74,7 +74,7 @@ export function indexFolder<Name extends OutboxName>({
   }
 
   async function listNow(): Promise<OrderedNames<Name>> {
-    const before = await stampOf(dir);
+    const before = stampOf(dir);
     meanwhile = { added: [], removed: new Set() };
     try {
       const begin = performance.now();
@@ -93,18 +93,18 @@ export function indexFolder<Name extends OutboxName>({
   }
 
   return {
-    names: async () => ((await isBelieved()) ? known : list()),
+    names: async () => (isBelieved() ? known : list()),
     list,
     async change(work) {
       // what others did before would be hidden by what is done now
-      if (changing === 0 && seen && (await stampOf(dir)).time !== seen.time) seen = undefined;
+      if (changing === 0 && seen && stampOf(dir).time !== seen.time) seen = undefined;
       const hadSeen = seen !== undefined;
       changing += 1;
       try {
         return await work();
       } finally {
         changing -= 1;
-        if (changing === 0 && hadSeen) seen = await stampOf(dir);
+        if (changing === 0 && hadSeen) seen = stampOf(dir);
       }
     },
     added(name) {
@@ -125,8 +125,9 @@ interface Stamp {
   readonly isFresh: boolean;
 }
 
-async function stampOf(dir: string): Promise<Stamp> {
-  const found = await lstat(dir, { bigint: true }).catch(() => undefined);
+// one look at a folder is so short that to wait for it takes thirty times as long
+function stampOf(dir: string): Stamp {
+  const found = lstatSync(dir, { bigint: true, throwIfNoEntry: false });
   if (found === undefined) return { time: undefined, isFresh: true };
   return { time: found.mtimeNs, isFresh: Date.now() - Number(found.mtimeMs) < tick };
 }

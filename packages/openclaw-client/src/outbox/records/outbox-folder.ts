@@ -1,4 +1,5 @@
-import { lstat, rename } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   codeOf,
@@ -149,8 +150,8 @@ export function openOutboxFolder(
     async add(name, opening) {
       const path = join(dir, name.file);
       const write = () => writePrivateFile(path, opening, { durable: true });
-      await index.change(() => storing(path, write));
       records.wrote(path, Buffer.byteLength(opening));
+      await index.change(() => storing(path, write));
       index.added({ ...name, ...met() });
     },
     async append(place, step) {
@@ -174,14 +175,14 @@ export function openOutboxFolder(
       if (name === undefined || ignored.has(file)) return undefined;
       const known = (await index.names()).get(file);
       const path = join(dir, file);
-      const found = await lstat(path).catch(() => undefined);
+      const found = lstatSync(path, { throwIfNoEntry: false });
       if (found === undefined) {
         if (known) forget(known);
         return known && name.queue;
       }
       // a time near 1970 is the mark of a process whose disk is full
       const isOwn = records.isOwn(path, found.size) && found.mtimeMs > 10_000;
-      if (known && isOwn) return undefined;
+      if (isOwn) return undefined;
       index.added(known ?? { ...name, ...met() });
       return name.queue;
     },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { decodeTime } from 'ulid';
 import type { SessionAddress, Wake } from '../../wake.ts';
 
 /** What a record's name tells: its place in time, its queue, its wake and its size. */
@@ -15,15 +14,6 @@ export interface OutboxName {
 
 // the order is a ULID: any other word could not be told after which time the next one comes
 const pattern = /^([0-7][0-9A-HJKMNP-TV-Z]{25}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d{1,12}))\.\w+$/;
-
-/** The last time that a ULID can hold. */
-const latest = 2 ** 48 - 1;
-
-/** The time from which a name sorts behind another, also when the clock was set back. */
-export function timeAfter(last: string | undefined, now: number): number {
-  if (last === undefined) return now;
-  return Math.min(latest, Math.max(now, decodeTime(last.slice(0, 26)) + 1));
-}
 
 export function outboxName(order: string, wake: Wake, bytes: number): OutboxName {
   const queue = queueOf(wake.session);

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { constants, fstatSync, lstatSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { codeOf, readPrivateFile } from '@gsd-code-skill/core';
 import type { Transition } from '../delivery-state.ts';
 import { type DeliveryRecord, parseRecord, writeTransition } from './delivery-record.ts';
@@ -22,7 +22,7 @@ export async function readRecord(
   unwritten: readonly Transition[] = [],
 ): Promise<DeliveryRecord | 'unreadable' | undefined> {
   try {
-    const { size, mtimeMs } = await lstat(path);
+    const { size, mtimeMs } = lstatSync(path);
     if (size > largest) return 'unreadable';
     const content = await readPrivateFile(path);
     if (content === undefined) return undefined;
@@ -38,26 +38,26 @@ export async function readRecord(
 }
 
 /**
- * Adds steps to a record and gives its size, 0 where another process wrote at the same time;
- * `undefined` when the record is gone, which this must not bring back.
+ * Adds steps to a record; false when the record is gone, which this must not bring back. `onSize`
+ * is told its size before the write, since a watcher may see that before it ends.
  */
 export async function appendTransitions(
   path: string,
   steps: readonly Transition[],
-): Promise<number | undefined> {
+  onSize: (bytes: number) => void = () => {},
+): Promise<boolean> {
   try {
     const file = await open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
     try {
       const lines = steps.map(writeTransition).join('');
-      const before = (await file.stat()).size;
+      onSize(fstatSync(file.fd).size + Buffer.byteLength(lines));
       await file.appendFile(lines);
-      const { size } = await file.stat();
-      return size === before + Buffer.byteLength(lines) ? size : 0;
+      return true;
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

@@ -40,10 +40,10 @@ export function createRecordSteps(): RecordSteps {
     async append(path, step) {
       const kept = unwritten.get(path) ?? [];
       try {
-        const size = await storing(path, () => appendTransitions(path, [...kept, step]));
+        const onSize = (bytes: number) => sizes.set(path, bytes);
+        const isThere = await storing(path, () => appendTransitions(path, [...kept, step], onSize));
         unwritten.delete(path);
-        if (size !== undefined) sizes.set(path, size);
-        return size !== undefined;
+        return isThere;
       } catch (error) {
         const isFull = error instanceof OpenClawError && error.code === 'disk-full';
         const isKept = isFull && canGoUnwritten(step);
