@@ -1,6 +1,6 @@
 import { OpenClawError } from '../openclaw-error.ts';
 import { delivered } from '../outcome.ts';
-import type { DeadReason, Delivery } from './delivery-state.ts';
+import { type DeadReason, type Delivery, isPending } from './delivery-state.ts';
 import { type OutboxEntry, toEntry } from './outbox-entry.ts';
 import type { OutboxEvent, Settlement } from './outbox-event.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
@@ -38,6 +38,7 @@ export function createSettler(options: SettlerOptions): Settler {
 
   async function settle(place: RecordPlace, record: DeliveryRecord): Promise<Settled> {
     const { delivery } = record;
+    if (isPending(delivery.state)) return 'later';
     if (delivery.note !== undefined) {
       if (onSettled === undefined) return 'left';
       try {

@@ -2,7 +2,7 @@ import type { Lock } from '@gsd-code-skill/core';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
 import { type Delivered, failed, type Outcome, withWords } from '../../outcome.ts';
-import { advance, type Delivery, type Transition } from '../delivery-state.ts';
+import { advance, type Delivery, isPending, type Transition } from '../delivery-state.ts';
 import type { OutboxEvent } from '../outbox-event.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
 import type { OutboxFolder, RecordPlace } from '../records/outbox-folder.ts';
@@ -54,7 +54,7 @@ export async function attemptDelivery(
   return outcome.status === 'delivered' ? afterDelivery(outcome) : afterFailure(outcome);
 
   /** Notes the attempt; tells what became of a wake that was dropped or superseded before. */
-  async function noteAttempt(): Promise<Settled | undefined> {
+  async function noteAttempt(): Promise<Step | undefined> {
     try {
       if (!(await folder.append(place, sending))) return 'gone';
     } catch {
@@ -63,7 +63,9 @@ export async function attemptDelivery(
     }
     const record = await folder.read(place);
     if (typeof record !== 'object') return 'gone';
-    return record.delivery.state === 'sent' ? undefined : settler.settle(place, record);
+    const { state } = record.delivery;
+    if (state === 'sent') return undefined;
+    return isPending(state) ? lookAgain : settler.settle(place, record);
   }
 
   async function deliver(): Promise<Outcome> {

@@ -26,15 +26,17 @@ export async function markUnwritten(path: string, steps: readonly Transition[]):
   if (furthest > 0) await utimes(path, furthest, furthest);
 }
 
-/** The record with the steps that its mark stands for. */
-export function withMark(record: DeliveryRecord, modifiedAt: number): DeliveryRecord {
+/** The steps that the time of a record stands for. */
+export function markedSteps(modifiedAt: number): readonly Transition[] {
   const mark = modifiedAt / 1000;
-  const at = record.delivery.enqueuedAt;
-  const steps: Transition[] = [];
-  if (mark === 1 || mark === 2 || mark === 3) steps.push({ type: 'release', at });
-  if (mark === 2 || mark === 3) steps.push({ type: 'send', at });
-  if (mark === 3) steps.push({ type: 'consume', at, message: 'delivered' });
-  return withSteps(record, steps);
+  // when that was, nobody knows
+  const at = 0;
+  const release = { type: 'release', at } as const;
+  const send = { type: 'send', at } as const;
+  if (mark === seconds.release) return [release];
+  if (mark === seconds.send) return [release, send];
+  if (mark === seconds.consume) return [release, send, { type: 'consume', at, message: 'delivered' }];
+  return [];
 }
 
 /** The record after further steps. */

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { codeOf, readPrivateFile } from '@gsd-code-skill/core';
 import type { Transition } from '../delivery-state.ts';
 import { type DeliveryRecord, parseRecord, writeTransition } from './delivery-record.ts';
-import { withMark, withSteps } from './full-disk-mark.ts';
+import { markedSteps, withSteps } from './full-disk-mark.ts';
 
 const { O_APPEND, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
 
@@ -19,7 +19,7 @@ const passing = /^(EMFILE|ENFILE|ENOMEM|EAGAIN|EINTR|EBUSY)$/;
  */
 export async function readRecord(
   path: string,
-  unwritten: readonly Transition[] = [],
+  unwritten?: readonly Transition[],
 ): Promise<DeliveryRecord | 'unreadable' | undefined> {
   try {
     const { size, mtimeMs } = lstatSync(path);
@@ -28,7 +28,7 @@ export async function readRecord(
     if (content === undefined) return undefined;
     const record = parseRecord(content.toString('utf8'));
     if (record === undefined) return 'unreadable';
-    return unwritten.length > 0 ? withSteps(record, unwritten) : withMark(record, mtimeMs);
+    return withSteps(record, unwritten ?? markedSteps(mtimeMs));
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;

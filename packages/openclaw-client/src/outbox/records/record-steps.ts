@@ -1,8 +1,9 @@
+import { lstatSync } from 'node:fs';
 import { OpenClawError } from '../../openclaw-error.ts';
 import { storing } from '../../storage.ts';
 import type { Transition } from '../delivery-state.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
-import { canGoUnwritten, markUnwritten } from './full-disk-mark.ts';
+import { canGoUnwritten, markedSteps, markUnwritten } from './full-disk-mark.ts';
 import { appendTransitions, readRecord } from './record-file.ts';
 
 /** Reads records and adds steps to them, also where the disk has no room for a step. */
@@ -29,6 +30,11 @@ export function createRecordSteps(): RecordSteps {
     sizes.delete(path);
   }
 
+  // a line that is added takes the mark of another process away
+  function markedOn(path: string): readonly Transition[] {
+    return markedSteps(lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  }
+
   async function keepUnwritten(path: string, steps: readonly Transition[]): Promise<void> {
     if (steps.length > 0) unwritten.set(path, steps);
     // a write that failed may have changed the time all the same
@@ -38,7 +44,7 @@ export function createRecordSteps(): RecordSteps {
   return {
     read: (path) => readRecord(path, unwritten.get(path)),
     async append(path, step) {
-      const kept = unwritten.get(path) ?? [];
+      const kept = unwritten.get(path) ?? markedOn(path);
       try {
         const onSize = (bytes: number) => sizes.set(path, bytes);
         const isThere = await storing(path, () => appendTransitions(path, [...kept, step], onSize));
