@@ -32,11 +32,7 @@ export interface InboxOptions {
 const tidyAfter = 3_600_000;
 
 /** Stands in for OpenClaw where there is none: wakes become files that an agent or a person reads. */
-export function createInbox({
-  dir,
-  maxMessages = 1000,
-  now = Date.now,
-}: InboxOptions): OpenClaw {
+export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOptions): OpenClaw {
   const nextOrder = monotonicFactory();
   let tidiedAt = Number.NEGATIVE_INFINITY;
   let last: Promise<unknown> = Promise.resolve();

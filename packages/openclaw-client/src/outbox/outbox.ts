@@ -2,16 +2,16 @@ import type { OpenClaw } from '../openclaw.ts';
 import { checkWake, type SessionAddress, type Wake } from '../wake.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
 import { watchClock } from './clock-steps.ts';
-import { advance, isPending, type Transition } from './delivery-state.ts';
-import { listOutbox, type OutboxEntry, readEntry } from './outbox-entry.ts';
+import { isPending } from './delivery-state.ts';
+import { createEdits } from './edit-wakes.ts';
+import { listOutbox, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { type Pump, type RunningPump, startPump } from './pump/pump.ts';
-import { lockQueue } from './pump/queue-lock.ts';
 import { createQueueMemory } from './pump/queue-memory.ts';
 import { runQueue } from './pump/queue-runner.ts';
-import { openOutboxFolder, type RecordPlace } from './records/outbox-folder.ts';
-import { markOf, queueOf } from './records/outbox-name.ts';
+import { openOutboxFolder } from './records/outbox-folder.ts';
+import { queueOf } from './records/outbox-name.ts';
 import { createSettler } from './settle.ts';
 
 export interface DrainResult {
@@ -83,40 +83,7 @@ export function openOutbox(
     for (const pump of pumps) pump.look(queue, stem);
   };
 
-  /** Where a wake is on its way, or else the newest place among the dead letters. */
-  async function placeOf(id: string): Promise<RecordPlace | undefined> {
-    const [pending] = (await folder.names()).ofMark(markOf(id));
-    return pending ?? (await folder.dead()).ofMark(markOf(id)).at(-1);
-  }
-
-  /** Goes one step with a wake; gives its place, or `undefined` where that is not allowed. */
-  async function go(id: string, step: Transition): Promise<RecordPlace | undefined> {
-    const place = await placeOf(id);
-    const record = place && (await folder.read(place));
-    if (place === undefined || typeof record !== 'object') return undefined;
-    if (advance(record.delivery, step) === undefined) return undefined;
-    return (await folder.append(place, step)) ? place : undefined;
-  }
-
-  async function find(id: string): Promise<OutboxEntry | undefined> {
-    const place = await placeOf(id);
-    return place && readEntry(folder, place);
-  }
-
-  async function settleNow(place: RecordPlace): Promise<void> {
-    const lock = await lockQueue(folder, place.queue);
-    if (lock === undefined) {
-      // whoever delivers this queue will come to it
-      memory.noteChanged(place);
-      return;
-    }
-    try {
-      const record = await folder.read(place);
-      if (typeof record === 'object') await settler.settle(place, record);
-    } finally {
-      await lock.release();
-    }
-  }
+  const edits = createEdits({ folder, settler, memory, now, look });
 
   return {
     enqueue(wake, options = {}) {
@@ -128,53 +95,11 @@ export function openOutbox(
       );
       return adding.then((stem) => look(queueOf(wake.session), stem));
     },
-    async release(id) {
-      const place = await go(id, { type: 'release', at: now() });
-      if (place) {
-        look(place.queue, place.stem);
-        return true;
-      }
-      const state = (await find(id))?.state;
-      return state !== undefined && isPending(state);
-    },
-    async annotate(id, note) {
-      return (await go(id, { type: 'annotate', at: now(), note })) !== undefined;
-    },
-    async supersede(id, message) {
-      const place = await go(id, { type: 'supersede', at: now(), message });
-      // where it was being sent at the same time, what came first into its record holds
-      if (place === undefined || (await find(id))?.state !== 'superseded') return false;
-      await settleNow(place);
-      look(place.queue);
-      return true;
-    },
-    find,
+    ...edits,
     list: () => listOutbox(folder),
-    async retry(id) {
-      const place = await go(id, { type: 'retry', at: now() });
-      if (place === undefined) return false;
-      if (place.isDead) await folder.revive(place);
-      look(place.queue);
-      return true;
-    },
-    async retryAll() {
-      const waiting = (await listOutbox(folder)).filter(({ state, nextAttemptAt = 0 }) => {
-        return isPending(state) && nextAttemptAt > now();
-      });
-      for (const { id } of waiting) await go(id, { type: 'retry', at: now() });
-      for (const queue of (await folder.names()).queues()) look(queue);
-      return waiting.length;
-    },
     async count(session) {
       const names = await folder.names();
       return session === undefined ? names.size : names.countOf(queueOf(session));
-    },
-    async drop(id) {
-      const mark = markOf(id);
-      const pending = (await folder.names()).ofMark(mark);
-      const places = [...pending, ...(await folder.dead()).ofMark(mark)];
-      for (const place of places) await folder.remove(place);
-      return places.length > 0;
     },
     start(openclaw) {
       const pump = startPump(openclaw, queueOptions);

@@ -164,6 +164,40 @@ test('a wake that nobody needs any more is not sent', async ({ dir, serve }) => 
   expect(gateway.turns).toEqual([]);
 });
 
+test('wakes superseded behind one that is being sent end once, and the others keep their order', async ({
+  dir,
+}) => {
+  const release = later<void>();
+  const sent: string[] = [];
+  const openclaw = {
+    async deliver({ id }: { id: string }) {
+      sent.push(id);
+      if (id === 'w0') await release.promise;
+      return id === 'w0' && sent.length === 1
+        ? failed(new OpenClawError('unavailable', 'down'))
+        : delivered();
+    },
+  } as unknown as OpenClaw;
+  const { ends, onSettled } = ledger();
+  const { outbox } = open(dir, { onSettled, backoff: { first: 2000 } });
+  const pump = outbox.start(openclaw);
+  const ids = Array.from({ length: 12 }, (_, n) => `w${n}`);
+  for (const id of ids) await outbox.enqueue(wake(id), { note: id });
+  await expect.poll(() => sent).toEqual(['w0']);
+  const odd = ids.filter((_, n) => n % 2 === 1);
+  for (const id of odd) expect(await outbox.supersede(id, 'answered')).toBe(true);
+  expect(ends).toEqual([]);
+  release.resolve();
+  // they are told while the first one still waits for its next attempt
+  await expect.poll(() => ends.map(({ entry }) => entry.id)).toEqual(odd);
+  expect(sent).toEqual(['w0']);
+  await expect.poll(() => outbox.list()).toEqual([]);
+  const even = ids.filter((id) => !odd.includes(id));
+  expect(sent).toEqual(['w0', ...even]);
+  expect(ends.map(({ entry }) => entry.id)).toEqual([...odd, ...even]);
+  await pump.stop();
+});
+
 test.for([queued('busy'), failed(new OpenClawError('too-large', 'too large'))])(
   'what is being sent is not superseded, and dropped it stays away ($status)',
   async (outcome, { dir }) => {

@@ -73,31 +73,31 @@ test.for<{ name: string; spoil: (path: string) => Promise<void> }>([
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.skipIf(!isRoot)('what cannot be moved (needs root, to mount it) is named once', async ({
-  dir,
-  serve,
-}) => {
-  const { gateway, openclaw } = await serve();
-  const { outbox, events } = open(dir);
-  await outbox.enqueue(wake('bad'));
-  const [file = ''] = await files(dir, '.wake');
-  await rm(join(dir, file));
-  await mkdir(join(dir, file));
-  execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', join(dir, file)]);
-  try {
-    const pump = outbox.start(openclaw);
-    for (const id of ['one', 'two', 'three']) await outbox.enqueue(wake(id));
-    await expect.poll(() => gateway.turns.length).toBe(3);
-    for (let n = 0; n < 3; n += 1) expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
-    await pump.stop();
-    expect(await outbox.list()).toEqual([]);
-    expect(await outbox.count()).toBe(0);
-    const named = events.filter(({ type }) => type !== 'outcome');
-    expect(named).toEqual([{ type: 'unreadable', path: join(dir, file) }]);
-  } finally {
-    execFileSync('umount', [join(dir, file)]);
-  }
-});
+test.skipIf(!isRoot)(
+  'what cannot be moved (needs root, to mount it) is named once',
+  async ({ dir, serve }) => {
+    const { gateway, openclaw } = await serve();
+    const { outbox, events } = open(dir);
+    await outbox.enqueue(wake('bad'));
+    const [file = ''] = await files(dir, '.wake');
+    await rm(join(dir, file));
+    await mkdir(join(dir, file));
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', join(dir, file)]);
+    try {
+      const pump = outbox.start(openclaw);
+      for (const id of ['one', 'two', 'three']) await outbox.enqueue(wake(id));
+      await expect.poll(() => gateway.turns.length).toBe(3);
+      for (let n = 0; n < 3; n += 1) expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
+      await pump.stop();
+      expect(await outbox.list()).toEqual([]);
+      expect(await outbox.count()).toBe(0);
+      const named = events.filter(({ type }) => type !== 'outcome');
+      expect(named).toEqual([{ type: 'unreadable', path: join(dir, file) }]);
+    } finally {
+      execFileSync('umount', [join(dir, file)]);
+    }
+  },
+);
 
 test('a file under a name that no wake has is set aside, and named once', async ({
   dir,

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
-import type { DeliveryRecord } from './delivery-record.ts';
 import { advance, type Transition } from '../delivery-state.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
 
 /**
  * A full disk has no room for a line, but still for another time of a file: so many seconds after
@@ -23,7 +23,8 @@ export function canGoUnwritten({ type }: Transition): boolean {
 export async function markUnwritten(path: string, steps: readonly Transition[]): Promise<void> {
   const reached = steps.map(({ type }) => (type in seconds ? seconds[type as Marked] : 0));
   const furthest = Math.max(0, ...reached);
-  if (furthest > 0) await utimes(path, furthest, furthest);
+  // without the mark the step is still known to this process
+  if (furthest > 0) await utimes(path, furthest, furthest).catch(() => {});
 }
 
 /** The steps that the time of a record stands for. */
@@ -35,7 +36,8 @@ export function markedSteps(modifiedAt: number): readonly Transition[] {
   const send = { type: 'send', at } as const;
   if (mark === seconds.release) return [release];
   if (mark === seconds.send) return [release, send];
-  if (mark === seconds.consume) return [release, send, { type: 'consume', at, message: 'delivered' }];
+  if (mark === seconds.consume)
+    return [release, send, { type: 'consume', at, message: 'delivered' }];
   return [];
 }
 

@@ -1,12 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  codeOf,
-  makePrivateFolder,
-  removeDurably,
-  writePrivateFile,
-} from '@gsd-code-skill/core';
+import { codeOf, makePrivateFolder, removeDurably, writePrivateFile } from '@gsd-code-skill/core';
 import { storing } from '../../storage.ts';
 import type { Transition } from '../delivery-state.ts';
 import { adoptAttempts } from './adopt-attempts.ts';
@@ -46,6 +41,8 @@ export interface OutboxFolder {
   add(name: OutboxName, opening: string): Promise<void>;
   /** False when the record is gone. */
   append(place: RecordPlace, step: Transition): Promise<boolean>;
+  /** Gives the record right after the step; `undefined` when it is gone. */
+  appendAndRead(place: RecordPlace, step: Transition): Promise<DeliveryRecord | undefined>;
   remove(place: RecordPlace): Promise<void>;
   /** Moves a record to the dead letters. */
   bury(place: RecordPlace): Promise<void>;
@@ -159,6 +156,7 @@ export function openOutboxFolder(
       if (!isThere) forget(place);
       return isThere;
     },
+    appendAndRead: (place, step) => records.appendAndRead(pathOf(place), step),
     async remove(place) {
       await (place.isDead ? dead : index).change(() => removeDurably(pathOf(place)));
       forget(place);

@@ -1,11 +1,11 @@
 import { constants, fstatSync, lstatSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { codeOf, readPrivateFile } from '@gsd-code-skill/core';
 import type { Transition } from '../delivery-state.ts';
 import { type DeliveryRecord, parseRecord, writeTransition } from './delivery-record.ts';
 import { markedSteps, withSteps } from './full-disk-mark.ts';
 
-const { O_APPEND, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
+const { O_APPEND, O_NOFOLLOW, O_NONBLOCK, O_RDWR } = constants;
 
 /** Bytes beyond which nothing is taken for a record. */
 const largest = 2 ** 29;
@@ -44,20 +44,50 @@ export async function readRecord(
 export async function appendTransitions(
   path: string,
   steps: readonly Transition[],
-  onSize: (bytes: number) => void = () => {},
+  onSize?: (bytes: number) => void,
 ): Promise<boolean> {
+  return (await appendTo(path, steps, { onSize, read: async () => true })) ?? false;
+}
+
+/** The same, and gives the record as it is then, even when another process removes it at once. */
+export function appendAndRead(
+  path: string,
+  steps: readonly Transition[],
+  onSize?: (bytes: number) => void,
+): Promise<DeliveryRecord | undefined> {
+  return appendTo(path, steps, {
+    onSize,
+    async read(file) {
+      const content = Buffer.alloc(fstatSync(file.fd).size);
+      await file.read(content, 0, content.length, 0);
+      return parseRecord(content.toString('utf8'));
+    },
+  });
+}
+
+interface AppendOptions<Result> {
+  readonly onSize: ((bytes: number) => void) | undefined;
+  /** Looks at the file once the lines are in it. */
+  readonly read: (file: FileHandle) => Promise<Result>;
+}
+
+async function appendTo<Result>(
+  path: string,
+  steps: readonly Transition[],
+  { onSize, read }: AppendOptions<Result>,
+): Promise<Result | undefined> {
   try {
-    const file = await open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+    const file = await open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
     try {
       const lines = steps.map(writeTransition).join('');
-      onSize(fstatSync(file.fd).size + Buffer.byteLength(lines));
+      onSize?.(fstatSync(file.fd).size + Buffer.byteLength(lines));
       await file.appendFile(lines);
-      return true;
+      return await read(file);
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -8,10 +8,7 @@ export async function tidyFolders(...folders: readonly string[]): Promise<void> 
 }
 
 /** Removes the locks that killed processes left on queues in which nothing waits. */
-export async function tidyLocks(
-  locks: string,
-  isEmpty: (queue: string) => boolean,
-): Promise<void> {
+export async function tidyLocks(locks: string, isEmpty: (queue: string) => boolean): Promise<void> {
   for (const name of await namesIn(locks)) {
     const path = join(locks, name);
     // earlier versions noted there who held a lock
