@@ -6,8 +6,9 @@ import { isPending } from './delivery-state.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import { writeOpening } from './records/delivery-record.ts';
 import type { OrderedNames } from './records/ordered-names.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
 import { markOf, outboxName } from './records/outbox-name.ts';
+import type { RecordPlace } from './records/record-place.ts';
 import type { Settler } from './settle.ts';
 
 export interface EnqueueOptions {

@@ -1,10 +1,10 @@
 import { advance, isPending, type Transition } from './delivery-state.ts';
-import type { Outbox } from './outbox.ts';
 import { listOutbox, type OutboxEntry, readEntry } from './outbox-entry.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import type { QueueMemory } from './pump/queue-memory.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
 import { markOf } from './records/outbox-name.ts';
+import type { RecordPlace } from './records/record-place.ts';
 import type { Settler } from './settle.ts';
 
 export interface EditOptions {
@@ -16,12 +16,23 @@ export interface EditOptions {
   readonly look: (queue: string, stem?: string) => void;
 }
 
-type Edits = Pick<
-  Outbox,
-  'release' | 'annotate' | 'supersede' | 'find' | 'retry' | 'retryAll' | 'drop'
->;
-
 /** What may be done to a wake that is in the outbox. */
+export interface Edits {
+  /** Lets a prepared wake go; false when none with this id is on its way. */
+  release(id: string): Promise<boolean>;
+  /** Replaces the note of a wake; false when there is none with this id. */
+  annotate(id: string, note: unknown): Promise<boolean>;
+  /** Ends a wake that nobody needs any more; false when it was sent first, or is not there. */
+  supersede(id: string, message: string): Promise<boolean>;
+  find(id: string): Promise<OutboxEntry | undefined>;
+  /** Makes a wake due now, dead letters too; false when there is none with this id to be sent. */
+  retry(id: string): Promise<boolean>;
+  /** Makes all that waits due now, as after a change of the transport; gives how many waited for a later attempt. */
+  retryAll(): Promise<number>;
+  /** Forgets a wake; false when there is none with this id. */
+  drop(id: string): Promise<boolean>;
+}
+
 export function createEdits({ folder, settler, memory, now, look }: EditOptions): Edits {
   /** Where a wake is on its way, or else the newest place among the dead letters. */
   async function placeOf(id: string): Promise<RecordPlace | undefined> {

@@ -1,7 +1,8 @@
 import type { SessionAddress } from '../wake.ts';
 import type { DeliveryState } from './delivery-state.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
+import type { RecordPlace } from './records/record-place.ts';
 
 /** A wake in an outbox, without its text. */
 export interface OutboxEntry {

@@ -3,7 +3,7 @@ import { checkWake, type SessionAddress, type Wake } from '../wake.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
 import { watchClock } from './clock-steps.ts';
 import { isPending } from './delivery-state.ts';
-import { createEdits } from './edit-wakes.ts';
+import { createEdits, type Edits } from './edit-wakes.ts';
 import { listOutbox, type OutboxEntry } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
 import type { OutboxOptions } from './outbox-options.ts';
@@ -20,26 +20,13 @@ export interface DrainResult {
 }
 
 /** Wakes on disk until OpenClaw has consumed them, in order per session. */
-export interface Outbox {
+export interface Outbox extends Edits {
   /** Resolves when the wake is safe on disk; a wake with the same id is not taken twice. */
   enqueue(wake: Wake, options?: EnqueueOptions): Promise<void>;
-  /** Lets a prepared wake go; false when none with this id is on its way. */
-  release(id: string): Promise<boolean>;
-  /** Replaces the note of a wake; false when there is none with this id. */
-  annotate(id: string, note: unknown): Promise<boolean>;
-  /** Ends a wake that nobody needs any more; false when it was sent first, or is not there. */
-  supersede(id: string, message: string): Promise<boolean>;
-  find(id: string): Promise<OutboxEntry | undefined>;
   /** All but dead letters, then those, oldest first. */
   list(): Promise<readonly OutboxEntry[]>;
-  /** Makes a wake due now, dead letters too; false when there is none with this id to be sent. */
-  retry(id: string): Promise<boolean>;
-  /** Makes all that waits due now, as after a change of the transport; gives how many waited for a later attempt. */
-  retryAll(): Promise<number>;
   /** How many records are on their way, to one session or to all; told by names alone. */
   count(session?: SessionAddress): Promise<number>;
-  /** Forgets a wake; false when there is none with this id. */
-  drop(id: string): Promise<boolean>;
   /** Delivers what is there and what comes, until stopped. */
   start(openclaw: OpenClaw): Pump;
   /** Delivers what is due now and resolves when that is done. */

@@ -4,7 +4,8 @@ import { type DeadReason, type Delivery, isPending } from './delivery-state.ts';
 import { type OutboxEntry, toEntry } from './outbox-entry.ts';
 import type { OutboxEvent, Settlement } from './outbox-event.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
+import type { RecordPlace } from './records/record-place.ts';
 
 export interface SettlerOptions {
   readonly folder: OutboxFolder;

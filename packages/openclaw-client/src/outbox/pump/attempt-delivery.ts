@@ -5,7 +5,8 @@ import { type Delivered, failed, type Outcome, withWords } from '../../outcome.t
 import { advance, type Delivery, isPending, type Transition } from '../delivery-state.ts';
 import type { OutboxEvent } from '../outbox-event.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from '../records/outbox-folder.ts';
+import type { OutboxFolder } from '../records/outbox-folder.ts';
+import type { RecordPlace } from '../records/record-place.ts';
 import type { Settled, Settler } from '../settle.ts';
 import { type BackoffOptions, backoff, longestWait } from './backoff.ts';
 

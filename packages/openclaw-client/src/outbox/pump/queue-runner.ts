@@ -1,7 +1,7 @@
 import type { OpenClaw } from '../../openclaw.ts';
 import { isPending } from '../delivery-state.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
-import type { RecordPlace } from '../records/outbox-folder.ts';
+import type { RecordPlace } from '../records/record-place.ts';
 import type { Settled } from '../settle.ts';
 import { type AttemptOptions, attemptDelivery, lookAgain, type Step } from './attempt-delivery.ts';
 import { longestWait } from './backoff.ts';

@@ -4,9 +4,9 @@ import { appendPrivateFile, namesIn, removeDurably } from '@gsd-code-skill/core'
 import type { DeliveryRecord } from './delivery-record.ts';
 import { indexFolder } from './folder-index.ts';
 import type { OrderedNames } from './ordered-names.ts';
-import type { RecordPlace } from './outbox-folder.ts';
 import { readNames } from './outbox-name.ts';
 import { readRecord } from './record-file.ts';
+import type { RecordPlace } from './record-place.ts';
 
 /** Bytes after which the list of what was removed begins anew; the one before is kept. */
 const longestList = 1024 ** 2;

@@ -10,17 +10,9 @@ import type { DeliveryRecord } from './delivery-record.ts';
 import { indexFolder } from './folder-index.ts';
 import type { OrderedNames } from './ordered-names.ts';
 import { isStrange, type OutboxName, readNames } from './outbox-name.ts';
+import type { RecordPlace } from './record-place.ts';
 import { createRecordSteps } from './record-steps.ts';
 import { tidyFolders, tidyLocks } from './tidy-folder.ts';
-
-/** A record in the outbox, or among its dead letters. */
-export interface RecordPlace extends OutboxName {
-  readonly isDead: boolean;
-  /** By how much the clock had been set in this process when the record became known to it. */
-  readonly steps: number;
-  /** When it became known, by the steady clock. */
-  readonly knownAt: number;
-}
 
 /** The files of an outbox: one record per wake, whose first line is never touched again. */
 export interface OutboxFolder {
