@@ -42,7 +42,8 @@ async function act(asked: Invocation, patience: number): Promise<Outcome> {
     const action = requireAction(asked.action).read(asked.args, asked.options);
     const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
     if (asked.options.now) checkNow(process.env, isTerminal);
-    return await openInvocation(asked, process.env, patience).run(action, { onTouch });
+    const session = await openInvocation(asked, process.env, patience);
+    return await session.run(action, { onTouch });
   } catch (error) {
     return outcomeOf(error, touched);
   }

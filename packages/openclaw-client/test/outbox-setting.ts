@@ -41,6 +41,22 @@ export const test = base.extend<{
   },
 });
 
+/** A clock that a test lets go on, or sets. */
+export function testClock(start = Date.now()) {
+  let passed = 0;
+  let set = 0;
+  return {
+    now: () => start + passed + set,
+    steady: () => passed,
+    pass(milliseconds: number) {
+      passed += milliseconds;
+    },
+    set(milliseconds: number) {
+      set += milliseconds;
+    },
+  };
+}
+
 /** An outbox and all that happened in it. */
 export function open(dir: string, options: OutboxOptions = {}) {
   const events: OutboxEvent[] = [];

@@ -16,8 +16,10 @@ export interface StormOptions {
 }
 
 export interface StormResult {
-  /** Wakes that never reached their session. */
+  /** Wakes that never reached their session, though nobody superseded them. */
   readonly lost: readonly string[];
+  /** Wakes that reached it though they were superseded. */
+  readonly sentInVain: readonly string[];
   /** Sessions that saw their wakes in another order. */
   readonly disorder: readonly string[];
   /** Wakes that an agent was given more than once. */
@@ -31,7 +33,8 @@ export interface StormResult {
 
 /**
  * Enqueues wakes while the process that delivers them is killed with SIGKILL at random. Each has a
- * note, every second one is prepared first, and some of the processes do not listen to the ends.
+ * note, every second one is prepared first, every fifth is superseded if that is still possible, and
+ * some of the processes do not listen to the ends.
  */
 export async function storm({ wakes, sessions, kills }: StormOptions): Promise<StormResult> {
   const root = await mkdtemp(join(tmpdir(), 'storm-'));
@@ -46,12 +49,14 @@ export async function storm({ wakes, sessions, kills }: StormOptions): Promise<S
   const ids = Array.from({ length: wakes }, (_, n) => `w${n}`);
   const keyOf = (n: number) => keys[n % sessions] ?? '';
 
+  const superseded = new Set<string>();
   const enqueueing = (async () => {
     for (const [n, id] of ids.entries()) {
       const prepared = n % 2 === 1;
       const wake = { id, text: `text of ${id}`, session: { key: keyOf(n) } };
       await outbox.enqueue(wake, { note: id, prepared });
-      if (prepared) await outbox.release(id);
+      if (n % 5 === 4 && (await outbox.supersede(id, 'not needed'))) superseded.add(id);
+      else if (prepared) await outbox.release(id);
     }
   })();
 
@@ -67,7 +72,7 @@ export async function storm({ wakes, sessions, kills }: StormOptions): Promise<S
     const gone = once(child, 'exit');
     // killed in the middle of work: some time after its first deliveries
     const share = randomInt(1, Math.max(2, Math.ceil((2 * wakes) / (3 * kills))));
-    const goal = Math.min(gateway.turns.length + share, wakes - (kills - killed));
+    const goal = Math.min(gateway.turns.length + share, 0.8 * wakes - (kills - killed));
     while (gateway.turns.length < goal) await sleep(2);
     await sleep(randomInt(20));
     child.kill('SIGKILL');
@@ -89,11 +94,12 @@ export async function storm({ wakes, sessions, kills }: StormOptions): Promise<S
   const seen = new Set(consumed);
   const sends = gateway.frames.filter(({ method }) => method === 'agent');
   return {
-    lost: ids.filter((id) => !seen.has(id)),
+    lost: ids.filter((id) => !seen.has(id) && !superseded.has(id)),
+    sentInVain: ids.filter((id) => seen.has(id) && superseded.has(id)),
     unsettled: ids.filter((id) => !settled.has(id)),
     runTwice: ids.filter((id) => consumed.filter((other) => other === id).length > 1),
     disorder: keys.filter((key, k) => {
-      const expected = ids.filter((_, n) => n % sessions === k);
+      const expected = ids.filter((id, n) => n % sessions === k && !superseded.has(id));
       const actual = gateway.turns.filter(({ sessionKey }) => sessionKey === key);
       const order = [...new Set(actual.map((turn) => turn.key.replace(/~\d+$/, '')))];
       return order.join() !== expected.join();

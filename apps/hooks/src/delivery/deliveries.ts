@@ -15,7 +15,7 @@ import {
 import type { Delivery } from '@gsd-code-skill/registry';
 import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
-import { followAgents, isSame, type SessionOf } from './follow-agents.ts';
+import { followAgents, type SessionOf } from './follow-agents.ts';
 import { openOpenClaw } from './open-openclaw.ts';
 
 /** Wakes on their way to OpenClaw. */
@@ -146,10 +146,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     const settings = JSON.stringify(delivery);
     if (line?.settings === settings) return;
     const openclaw = followAgents(await openOpenClaw(stateDir, env, delivery), sessionOf);
-    await close();
     const maxAge = delivery.retry.max_age_h * 3_600_000;
+    const isOther = line !== undefined;
+    await close();
     line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent, onSettled }) };
     pump();
+    // what the old way could not do, the new one may
+    if (isOther) await line.outbox.retryAll();
   }
 
   /** Sees to the wakes that earlier workers have left. */
@@ -220,11 +223,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const lost = (await waiting()).filter(({ state }) => state === 'unroutable');
       for (const { id } of lost) await current().retry(id);
     },
-    async countWaiting(session) {
-      const entries = await waiting();
-      if (session === undefined) return entries.length;
-      return entries.filter((entry) => isSame(entry.session, session)).length;
-    },
+    countWaiting: (session) => current().count(session),
     stop: close,
   };
 }

@@ -18,7 +18,7 @@ export function followAgents(openclaw: OpenClaw, sessionOf: SessionOf): OpenClaw
   };
 }
 
-export function isSame(one: SessionAddress, other: SessionAddress): boolean {
+function isSame(one: SessionAddress, other: SessionAddress): boolean {
   return one.key === other.key && one.id === other.id;
 }
 

@@ -24,7 +24,7 @@ export async function inboxMessages(dir: string): Promise<readonly InboxMessage[
 
 export async function messageNames(dir: string): Promise<readonly string[]> {
   const names = await namesIn(dir);
-  return names.filter((name) => /^\w{26}\.\w+\.json$/.test(name)).sort();
+  return names.filter((name) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}\.\w+\.json$/.test(name)).sort();
 }
 
 export async function readMessage(path: string): Promise<InboxMessage | undefined> {

@@ -1,4 +1,5 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
@@ -36,6 +37,26 @@ test('drops the oldest beyond its limit', async ({ dir }) => {
   const inbox = createInbox({ dir, maxMessages: 2 });
   for (const id of ['one', 'two', 'three', 'four']) await inbox.deliver(wake(id));
   expect((await inboxMessages(dir)).map((message) => message.wake.id)).toEqual(['three', 'four']);
+});
+
+test('keeps the order and drops the oldest also when the clock is set back', async ({ dir }) => {
+  let time = 5 * 86_400_000;
+  const inbox = createInbox({ dir, maxMessages: 3, now: () => time });
+  for (const id of ['one', 'two', 'three']) await inbox.deliver(wake(id));
+  time = 1000;
+  const again = createInbox({ dir, maxMessages: 3, now: () => time });
+  await Promise.all(['four', 'five'].map((id) => again.deliver(wake(id))));
+  const ids = (await inboxMessages(dir)).map((message) => message.wake.id);
+  expect(ids).toEqual(['three', 'four', 'five']);
+});
+
+test('removes what a killed writer left', async ({ dir }) => {
+  await createInbox({ dir }).deliver(wake('one'));
+  const draft = join(dir, `.${randomUUID()}.tmp`);
+  await writeFile(draft, '');
+  await utimes(draft, 0, 0);
+  await createInbox({ dir }).deliver(wake('two'));
+  expect((await readdir(dir)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
 test('follows what arrives, and leaves out what is no message', async ({ dir }) => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder, writePrivateFile } from '@gsd-code-skill/core';
+import { makePrivateFolder, removeLeftovers, writePrivateFile } from '@gsd-code-skill/core';
 import { monotonicFactory } from 'ulid';
 import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { delivered, failed, type Outcome } from '../outcome.ts';
 import { storing } from '../storage.ts';
+import { timeAfter } from '../time-after.ts';
 import { checkWake, type Wake } from '../wake.ts';
 import { inboxMessages, messageNames } from './inbox-messages.ts';
 
@@ -14,32 +15,56 @@ export interface InboxOptions {
   /** Folder of the messages. */
   readonly dir: string;
   /**
-   * Messages kept; the oldest go first.
+   * Messages kept. Each one beyond them removes the one that came first, read or not.
    *
    * @default 1000
    */
   readonly maxMessages?: number;
+  /**
+   * Milliseconds since 1970.
+   *
+   * @default Date.now
+   */
+  readonly now?: () => number;
 }
 
+/** Milliseconds between looks for what killed writers left. */
+const tidyAfter = 3_600_000;
+
 /** Stands in for OpenClaw where there is none: wakes become files that an agent or a person reads. */
-export function createInbox({ dir, maxMessages = 1000 }: InboxOptions): OpenClaw {
-  const nextName = monotonicFactory();
+export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOptions): OpenClaw {
+  const nextOrder = monotonicFactory();
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function prepare(): Promise<void> {
+    await storing(dir, () => makePrivateFolder(dir));
+    if (performance.now() - tidiedAt < tidyAfter) return;
+    tidiedAt = performance.now();
+    await removeLeftovers(dir).catch(() => {});
+  }
+
+  async function keep(wake: Wake): Promise<void> {
+    await prepare();
+    const names = await messageNames(dir);
+    const mark = `.${markOf(wake.id)}.json`;
+    if (names.some((name) => name.endsWith(mark))) return;
+    const receivedAt = now();
+    const message = JSON.stringify({ receivedAt, wake }, undefined, 2);
+    const path = join(dir, `${nextOrder(timeAfter(names.at(-1), receivedAt))}${mark}`);
+    await storing(path, () => writePrivateFile(path, `${message}\n`, { durable: true }));
+    for (const name of names.slice(0, Math.max(0, names.length + 1 - maxMessages))) {
+      await rm(join(dir, name), { force: true, recursive: true });
+    }
+  }
 
   async function receive(wake: Wake): Promise<Outcome> {
     checkWake(wake);
     try {
-      await storing(dir, () => makePrivateFolder(dir));
-      const names = await messageNames(dir);
-      const mark = `.${markOf(wake.id)}.json`;
-      if (!names.some((name) => name.endsWith(mark))) {
-        const receivedAt = Date.now();
-        const message = JSON.stringify({ receivedAt, wake }, undefined, 2);
-        const path = join(dir, `${nextName(receivedAt)}${mark}`);
-        await storing(path, () => writePrivateFile(path, `${message}\n`, { durable: true }));
-        for (const name of names.slice(0, Math.max(0, names.length + 1 - maxMessages))) {
-          await rm(join(dir, name), { force: true });
-        }
-      }
+      // one after the other, or two would see the same names
+      const keeping = last.then(() => keep(wake));
+      last = keeping.catch(() => {});
+      await keeping;
       return delivered();
     } catch (error) {
       if (error instanceof OpenClawError) return failed(error);

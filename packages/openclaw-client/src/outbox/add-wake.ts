@@ -1,11 +1,14 @@
-import { decodeTime, monotonicFactory } from 'ulid';
+import { monotonicFactory } from 'ulid';
 import { OpenClawError } from '../openclaw-error.ts';
+import { timeAfter } from '../time-after.ts';
 import type { Wake } from '../wake.ts';
 import { isPending } from './delivery-state.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import { writeOpening } from './records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OrderedNames } from './records/ordered-names.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
 import { markOf, outboxName } from './records/outbox-name.ts';
+import type { RecordPlace } from './records/record-place.ts';
 import type { Settler } from './settle.ts';
 
 export interface EnqueueOptions {
@@ -31,17 +34,18 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
   const nextOrder = monotonicFactory();
   let hasFolders = false;
 
-  /** A name that sorts behind all others, even when the clock was set back. */
-  function orderAfter(places: readonly RecordPlace[]): string {
-    const last = places.at(-1)?.stem.slice(0, 26);
-    return nextOrder(last === undefined ? now() : Math.max(now(), decodeTime(last) + 1));
-  }
-
-  async function makeRoom(places: readonly RecordPlace[], bytes: number): Promise<void> {
-    let total = places.reduce((sum, place) => sum + place.bytes, bytes);
-    for (const place of places) {
+  async function makeRoom(names: OrderedNames<RecordPlace>, bytes: number): Promise<void> {
+    const busy = new Set<string>();
+    let total = names.bytes + bytes;
+    for (const place of total > maxBytes ? names.all() : []) {
+      // no wake of ours was ever that large, so its name does not say the truth
+      if (place.bytes > maxBytes) total -= place.bytes;
+    }
+    for (const place of total > maxBytes ? names.all() : []) {
       if (total <= maxBytes) break;
+      if (busy.has(place.queue)) continue;
       if (await isGivenUp(place)) total -= place.bytes;
+      else busy.add(place.queue);
     }
     await folder.pruneDead(maxBytes);
   }
@@ -60,7 +64,11 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     }
   }
 
-  return async (wake: Wake, { prepared = false, note }: EnqueueOptions): Promise<void> => {
+  /** Gives the stem of the new record. */
+  return async (
+    wake: Wake,
+    { prepared = false, note }: EnqueueOptions,
+  ): Promise<string | undefined> => {
     const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note });
     const bytes = Buffer.byteLength(opening);
     if (bytes > maxBytes) {
@@ -71,9 +79,15 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     }
     if (!hasFolders) await folder.prepare();
     hasFolders = true;
-    const places = await folder.records();
-    if (places.some(({ mark }) => mark === markOf(wake.id))) return;
-    await makeRoom(places, bytes);
-    await folder.add(outboxName(orderAfter(places), wake, bytes), opening);
+    const names = await folder.names();
+    for (const place of names.ofMark(markOf(wake.id))) {
+      // another process may have settled it meanwhile
+      if ((await folder.read(place)) !== undefined) return undefined;
+    }
+    await makeRoom(names, bytes);
+    const order = nextOrder(timeAfter(names.last()?.stem, now()));
+    const name = outboxName(order, wake, bytes);
+    await folder.add(name, opening);
+    return name.stem;
   };
 }

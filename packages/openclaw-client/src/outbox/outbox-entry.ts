@@ -1,7 +1,8 @@
 import type { SessionAddress } from '../wake.ts';
 import type { DeliveryState } from './delivery-state.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
+import type { RecordPlace } from './records/record-place.ts';
 
 /** A wake in an outbox, without its text. */
 export interface OutboxEntry {
@@ -21,6 +22,9 @@ export interface OutboxEntry {
   /** What the caller keeps with the wake. */
   readonly note?: unknown;
 }
+
+/** Records that are read at the same time. */
+const atOnce = 16;
 
 /** What a record says of its wake, but for the text. */
 export function toEntry(
@@ -58,10 +62,14 @@ export async function readEntry(
 export async function listOutbox(folder: OutboxFolder): Promise<readonly OutboxEntry[]> {
   const entries = new Map<string, OutboxEntry>();
   // dead letters last, or one that is given up just now would be missed in both places
-  for (const look of [folder.records, folder.dead]) {
-    for (const place of await look()) {
-      const entry = await readEntry(folder, place);
-      if (entry) entries.set(place.stem, entry);
+  for (const look of [folder.list, folder.listDead]) {
+    const places = [...(await look()).all()];
+    for (let n = 0; n < places.length; n += atOnce) {
+      const some = places.slice(n, n + atOnce);
+      const read = await Promise.all(some.map((place) => readEntry(folder, place)));
+      for (const [m, entry] of read.entries()) {
+        if (entry) entries.set(some[m]?.stem ?? '', entry);
+      }
     }
   }
   const all = [...entries.values()];

@@ -4,7 +4,8 @@ import type { BackoffOptions } from './pump/backoff.ts';
 
 export interface OutboxOptions {
   /**
-   * Milliseconds after which a wake that could not be delivered becomes a dead letter.
+   * Milliseconds after which a wake that could not be delivered becomes a dead letter. Steps of the
+   * clock do not count, and one that an earlier process left is attempted at least once.
    *
    * @default 259200000 (72 hours)
    */
@@ -12,7 +13,7 @@ export interface OutboxOptions {
   /**
    * Bytes that waiting wakes may take, and dead letters as many again. Beyond it the oldest
    * waiting wake becomes a dead letter; the oldest dead letter is removed and noted in
-   * `dead/removed.jsonl`.
+   * `dead/removed.jsonl`, of which the last one to two megabytes are kept.
    *
    * @default 268435456 (256 MiB)
    */
@@ -31,6 +32,13 @@ export interface OutboxOptions {
    * @default Date.now
    */
   readonly now?: () => number;
+  /**
+   * Milliseconds since any time, by a clock that nobody sets: what `now` gains or loses against it
+   * in one step is not taken for time that passed.
+   *
+   * @default performance.now
+   */
+  readonly steady?: () => number;
   /** Told of every outcome and of every wake given up. */
   readonly onEvent?: (event: OutboxEvent) => void;
   /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect } from 'vitest';
 import { later } from '../../test/later.ts';
-import { files, main, open, pilot, test, wake } from '../../test/outbox-setting.ts';
+import { files, main, open, pilot, test, testClock, wake } from '../../test/outbox-setting.ts';
 import { startScriptedGateway } from '../../test/scripted-gateway.ts';
 import { createGateway, createInbox, inboxMessages, openOutbox } from '../index.ts';
 
@@ -271,12 +271,12 @@ describe('giving up', () => {
     serve,
   }) => {
     const { gateway, openclaw } = await serve();
-    let time = 0;
-    const { outbox, events } = open(dir, { now: () => time, maxAge: 3_600_000 });
+    const clock = testClock();
+    const { outbox, events } = open(dir, { ...clock, maxAge: 3_600_000 });
     await outbox.enqueue(wake('old'));
     await gateway.close();
     await outbox.drain(openclaw);
-    time = 3_600_001;
+    clock.pass(3_600_001);
     await outbox.enqueue(wake('new'));
     expect(await outbox.drain(openclaw)).toEqual({ left: 1 });
     const dead = { id: 'old', state: 'dead', status: 'expired' };
@@ -288,7 +288,7 @@ describe('giving up', () => {
 
     expect(await outbox.retry('old')).toBe(true);
     await gateway.start();
-    time += 1000;
+    clock.pass(1000);
     await outbox.drain(openclaw);
     expect(gateway.turns.map(({ key }) => key)).toEqual(['old', 'new']);
     expect(await outbox.list()).toEqual([]);

@@ -1,10 +1,11 @@
 import { OpenClawError } from '../openclaw-error.ts';
 import { delivered } from '../outcome.ts';
-import type { DeadReason, Delivery } from './delivery-state.ts';
+import { type DeadReason, type Delivery, isPending } from './delivery-state.ts';
 import { type OutboxEntry, toEntry } from './outbox-entry.ts';
 import type { OutboxEvent, Settlement } from './outbox-event.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from './records/outbox-folder.ts';
+import type { OutboxFolder } from './records/outbox-folder.ts';
+import type { RecordPlace } from './records/record-place.ts';
 
 export interface SettlerOptions {
   readonly folder: OutboxFolder;
@@ -38,6 +39,7 @@ export function createSettler(options: SettlerOptions): Settler {
 
   async function settle(place: RecordPlace, record: DeliveryRecord): Promise<Settled> {
     const { delivery } = record;
+    if (isPending(delivery.state)) return 'later';
     if (delivery.note !== undefined) {
       if (onSettled === undefined) return 'left';
       try {
@@ -48,13 +50,22 @@ export function createSettler(options: SettlerOptions): Settler {
         return 'later';
       }
     }
-    if (delivery.state === 'dead') {
-      await folder.bury(place);
-      await folder.pruneDead(maxBytes);
-    } else {
-      await folder.remove(place);
+    try {
+      if (delivery.state === 'dead') await folder.bury(place);
+      else await folder.remove(place);
+    } catch (cause) {
+      await keepConsumed(place, delivery);
+      const message = `settle ${record.wake.id}: ${cause}`;
+      onEvent({ type: 'trouble', error: new OpenClawError('storage-failed', message, { cause }) });
+      return 'later';
     }
+    if (delivery.state === 'dead') await folder.pruneDead(maxBytes).catch(() => {});
     return 'gone';
+  }
+
+  /** Notes the end of a wake whose record does not go, or it would be sent again. */
+  async function keepConsumed(place: RecordPlace, { consumed }: Delivery): Promise<void> {
+    if (consumed) await folder.append(place, consumed).catch(() => {});
   }
 
   return {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { later } from '../../test/later.ts';
-import { files, open, pilot, test, wake } from '../../test/outbox-setting.ts';
+import { files, open, pilot, test, testClock, wake } from '../../test/outbox-setting.ts';
 import {
   delivered,
   failed,
@@ -89,21 +89,23 @@ test('tells of wakes given up, with the reason, and keeps them as dead letters',
   dir,
   serve,
 }) => {
-  const { openclaw } = await serve();
-  let time = 0;
+  const { gateway, openclaw } = await serve();
+  const clock = testClock();
   const { ends, onSettled } = ledger();
-  const { outbox, events } = open(dir, { now: () => time, maxAge: 3_600_000, onSettled });
+  const { outbox, events } = open(dir, { ...clock, maxAge: 3_600_000, onSettled });
+  await gateway.close();
   await outbox.enqueue(wake('old'), { note: 'log' });
-  time = 3_600_001;
   await outbox.drain(openclaw);
-  const message = 'not delivered in 1 h';
+  clock.pass(3_600_001);
+  await outbox.drain(openclaw);
+  const message = expect.stringMatching(/^not delivered in 1 h; last: /);
   expect(ends).toMatchObject([
     {
       entry: { id: 'old', state: 'dead', status: 'expired', message, note: 'log' },
       end: { status: 'dead', reason: 'expired', message, isRetryable: false },
     },
   ]);
-  expect(events).toMatchObject([{ type: 'dead', id: 'old', note: 'log' }]);
+  expect(events[1]).toMatchObject({ type: 'dead', id: 'old', note: 'log' });
   expect(await files(dir, '.wake')).toEqual([]);
   expect(await outbox.find('old')).toMatchObject({ state: 'dead' });
 });
@@ -160,6 +162,40 @@ test('a wake that nobody needs any more is not sent', async ({ dir, serve }) => 
   expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
   expect(await outbox.list()).toEqual([]);
   expect(gateway.turns).toEqual([]);
+});
+
+test('wakes superseded behind one that is being sent end once, and the others keep their order', async ({
+  dir,
+}) => {
+  const release = later<void>();
+  const sent: string[] = [];
+  const openclaw = {
+    async deliver({ id }: { id: string }) {
+      sent.push(id);
+      if (id === 'w0') await release.promise;
+      return id === 'w0' && sent.length === 1
+        ? failed(new OpenClawError('unavailable', 'down'))
+        : delivered();
+    },
+  } as unknown as OpenClaw;
+  const { ends, onSettled } = ledger();
+  const { outbox } = open(dir, { onSettled, backoff: { first: 2000 } });
+  const pump = outbox.start(openclaw);
+  const ids = Array.from({ length: 12 }, (_, n) => `w${n}`);
+  for (const id of ids) await outbox.enqueue(wake(id), { note: id });
+  await expect.poll(() => sent).toEqual(['w0']);
+  const odd = ids.filter((_, n) => n % 2 === 1);
+  for (const id of odd) expect(await outbox.supersede(id, 'answered')).toBe(true);
+  expect(ends).toEqual([]);
+  release.resolve();
+  // they are told while the first one still waits for its next attempt
+  await expect.poll(() => ends.map(({ entry }) => entry.id)).toEqual(odd);
+  expect(sent).toEqual(['w0']);
+  await expect.poll(() => outbox.list()).toEqual([]);
+  const even = ids.filter((id) => !odd.includes(id));
+  expect(sent).toEqual(['w0', ...even]);
+  expect(ends.map(({ entry }) => entry.id)).toEqual([...odd, ...even]);
+  await pump.stop();
 });
 
 test.for([queued('busy'), failed(new OpenClawError('too-large', 'too large'))])(

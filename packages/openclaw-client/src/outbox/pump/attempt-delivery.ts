@@ -2,12 +2,13 @@ import type { Lock } from '@gsd-code-skill/core';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
 import { type Delivered, failed, type Outcome, withWords } from '../../outcome.ts';
-import { advance, type Delivery, type Transition } from '../delivery-state.ts';
+import { advance, type Delivery, isPending, type Transition } from '../delivery-state.ts';
 import type { OutboxEvent } from '../outbox-event.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
-import type { OutboxFolder, RecordPlace } from '../records/outbox-folder.ts';
+import type { OutboxFolder } from '../records/outbox-folder.ts';
+import type { RecordPlace } from '../records/record-place.ts';
 import type { Settled, Settler } from '../settle.ts';
-import { type BackoffOptions, backoff } from './backoff.ts';
+import { type BackoffOptions, backoff, longestWait } from './backoff.ts';
 
 export interface AttemptOptions {
   readonly folder: OutboxFolder;
@@ -45,23 +46,27 @@ export async function attemptDelivery(
   { openclaw, lock, signal, stopping }: QueueWork,
 ): Promise<Step> {
   const sending = { type: 'send', at: now() } as const;
-  if (!(await isOurs())) return 'gone';
+  const ended = await noteAttempt();
+  if (ended !== undefined) return ended;
   const outcome = await deliver();
   // whoever took the lock keeps the books now
   if (!(await isHeld(lock))) return lookAgain;
   const delivery = await readBack();
   return outcome.status === 'delivered' ? afterDelivery(outcome) : afterFailure(outcome);
 
-  /** Notes the attempt; false when the wake was dropped or superseded before. */
-  async function isOurs(): Promise<boolean> {
+  /** Notes the attempt; tells what became of a wake that was dropped or superseded before. */
+  async function noteAttempt(): Promise<Step | undefined> {
     try {
-      if (!(await folder.append(place, sending))) return false;
+      if (!(await folder.append(place, sending))) return 'gone';
     } catch {
-      // a full disk must not keep what is already on it from being delivered
-      return true;
+      // what cannot be written must not keep what is on the disk from being delivered
+      return undefined;
     }
     const record = await folder.read(place);
-    return typeof record === 'object' && record.delivery.state === 'sent';
+    if (typeof record !== 'object') return 'gone';
+    const { state } = record.delivery;
+    if (state === 'sent') return undefined;
+    return isPending(state) ? lookAgain : settler.settle(place, record);
   }
 
   async function deliver(): Promise<Outcome> {
@@ -129,7 +134,7 @@ export async function attemptDelivery(
 
   function waitAfter(told: Outcome): number {
     const asked = told.status === 'failed' ? (told.error.retryAfter ?? 0) : 0;
-    return Math.max(1, asked, backoff(delivery.attempts, waits));
+    return Math.max(1, Math.min(asked, longestWait(waits)), backoff(delivery.attempts, waits));
   }
 }
 

@@ -19,6 +19,11 @@ export interface BackoffOptions {
   readonly random?: () => number;
 }
 
+/** Milliseconds that no wait exceeds. */
+export function longestWait({ longest = 300_000 }: BackoffOptions): number {
+  return longest;
+}
+
 /** Milliseconds to wait after so many failures: doubling, the upper half left to chance. */
 export function backoff(
   failures: number,

@@ -1,7 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
-import { readNames } from '../records/outbox-name.ts';
 import { backoff } from './backoff.ts';
 import { type QueueOptions, runQueue } from './queue-runner.ts';
 
@@ -12,8 +11,8 @@ export interface Pump {
 }
 
 export interface RunningPump extends Pump {
-  /** Looks at one queue now, or at all. */
-  look(queue?: string): void;
+  /** Looks at one queue now, or at all; not for a wake that is behind the one its queue waits for. */
+  look(queue?: string, stem?: string): void;
 }
 
 interface Worker {
@@ -25,6 +24,8 @@ interface Worker {
 
 /** Milliseconds between looks at the whole folder: watching alone misses changes on some systems. */
 const rescan = 5000;
+/** Milliseconds between looks for what killed processes left. */
+const tidyAfter = 3_600_000;
 
 export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPump {
   const { dir, folder, onEvent } = options;
@@ -32,16 +33,29 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
   const workers = new Map<string, Worker>();
   let watcher: FSWatcher | undefined;
 
-  function look(queue?: string) {
+  function look(queue?: string, stem = '') {
     if (stopping.signal.aborted) return;
     if (queue === undefined) scan().catch(report);
-    else run(queue);
+    else if (workers.get(queue)?.running || !isBehind(queue, stem)) run(queue);
+  }
+
+  function isBehind(queue: string, stem: string): boolean {
+    const head = options.memory.heads.get(queue);
+    return head !== undefined && head < stem;
   }
 
   async function scan() {
-    for (const { queue } of await folder.records()) {
+    for (const queue of (await folder.list()).queues()) {
       if (!workers.has(queue)) run(queue);
     }
+  }
+
+  /** Looks at the queue of a file that another process has changed. */
+  async function notice(file: string) {
+    const queue = await folder.notice(file);
+    if (queue === undefined) return;
+    options.memory.noteChanged({ queue, file });
+    look(queue);
   }
 
   function run(queue: string) {
@@ -82,14 +96,14 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
     await folder.prepare();
     if (stopping.signal.aborted) return;
     watcher = watch(dir, (_, name) => {
-      const [changed] = readNames([name ?? ''], ['.wake', '.attempt']);
-      if (changed) look(changed.queue);
+      if (name?.endsWith('.wake')) notice(name).catch(report);
     });
     watcher.on('error', report);
     await scan();
   }
 
-  const interval = setInterval(look, rescan);
+  const interval = setInterval(() => look(), rescan);
+  const tidying = setInterval(() => void folder.tidy().catch(report), tidyAfter);
   const beginning = begin().catch(report);
 
   return {
@@ -97,6 +111,7 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
     async stop() {
       stopping.abort();
       clearInterval(interval);
+      clearInterval(tidying);
       await beginning;
       watcher?.close();
       for (const { timer } of workers.values()) clearTimeout(timer);

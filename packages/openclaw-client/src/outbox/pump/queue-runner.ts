@@ -1,14 +1,25 @@
 import type { OpenClaw } from '../../openclaw.ts';
 import { isPending } from '../delivery-state.ts';
-import type { RecordPlace } from '../records/outbox-folder.ts';
+import type { DeliveryRecord } from '../records/delivery-record.ts';
+import type { RecordPlace } from '../records/record-place.ts';
+import type { Settled } from '../settle.ts';
 import { type AttemptOptions, attemptDelivery, lookAgain, type Step } from './attempt-delivery.ts';
+import { longestWait } from './backoff.ts';
 import { lockQueue } from './queue-lock.ts';
+import type { QueueMemory } from './queue-memory.ts';
 
 export interface QueueOptions extends AttemptOptions {
   readonly dir: string;
   /** Milliseconds after which a wake is given up. */
   readonly maxAge: number;
+  readonly steady: () => number;
+  /** By how much the clock was set in this process. */
+  readonly steps: () => number;
+  readonly memory: QueueMemory;
 }
+
+/** Milliseconds for which a process has to know an old wake that is not released before it gives it up. */
+const longestHold = 3_600_000;
 
 /** Milliseconds after which a wake whose end could not be told is settled again. */
 const settleAgain = 5000;
@@ -23,54 +34,83 @@ export async function runQueue(
   options: QueueOptions,
   stopping: AbortSignal,
 ): Promise<number | undefined> {
-  const { folder, settler, maxAge, now, onEvent } = options;
+  const { folder, settler, memory, now } = options;
   const lock = await lockQueue(folder, queue);
   if (lock === undefined) return lookAgain;
   const signal = AbortSignal.any([lock.signal, stopping]);
   const work = { openclaw, lock, signal, stopping };
   try {
-    for (;;) {
-      const pass = await passThrough(await folder.records(queue));
-      if (pass !== 'again') return pass;
-    }
+    memory.heads.delete(queue);
+    await settleChanged();
+    return await passThrough();
   } finally {
     await lock.release();
   }
 
-  /** Takes records in their order; `again` when some have left, since others may have come. */
-  async function passThrough(
-    places: readonly RecordPlace[],
-  ): Promise<number | undefined | 'again'> {
-    let hasLeft = false;
-    let wait: number | undefined;
-    for (const place of places) {
-      if (signal.aborted) return lookAgain;
-      const step = await take(place);
-      if (typeof step === 'number') return step;
-      // those behind it wait too; its release will be heard of
-      if (step === 'held') return wait;
-      if (step === 'gone') hasLeft = true;
-      if (step === 'later') wait = settleAgain;
+  /** Settles what ended behind a wake that still waits. */
+  async function settleChanged(): Promise<void> {
+    for (const file of memory.takeChanged(queue)) {
+      const place = (await folder.names()).get(file);
+      const record = place && (await folder.read(place));
+      if (typeof record !== 'object' || isPending(record.delivery.state)) continue;
+      await settler.settle(place as RecordPlace, record);
     }
-    return hasLeft ? 'again' : wait;
+  }
+
+  /** Takes records in their order, also those that come meanwhile. */
+  async function passThrough(): Promise<number | undefined> {
+    let wait: number | undefined;
+    let last = '';
+    for (;;) {
+      const places = (await folder.names()).ofQueue(queue).filter(({ stem }) => stem > last);
+      if (places.length === 0) return wait;
+      for (const place of places) {
+        if (signal.aborted) return lookAgain;
+        last = place.stem;
+        const step = await take(place);
+        // those behind it wait too; its release will be heard of
+        if (typeof step === 'number' || step === 'held') memory.heads.set(queue, place.stem);
+        if (typeof step === 'number') return step;
+        if (step === 'held') return wait;
+        if (step === 'later') wait = settleAgain;
+      }
+    }
   }
 
   async function take(place: RecordPlace): Promise<Step | 'held'> {
     const record = await folder.read(place);
     if (record === undefined) return 'gone';
     if (record === 'unreadable') {
-      onEvent({ type: 'unreadable', path: await folder.setAside(place) });
+      await folder.setAside(place);
       return 'gone';
     }
-    const { state, enqueuedAt, message, nextAttemptAt } = record.delivery;
+    const { state, nextAttemptAt } = record.delivery;
     if (!isPending(state)) return settler.settle(place, record);
-    if (now() - enqueuedAt > maxAge) {
-      const hours = Math.round(maxAge / 3_600_000);
-      const last = message === undefined ? '' : `; last: ${message}`;
-      return settler.bury(place, record, 'expired', `not delivered in ${hours} h${last}`);
-    }
+    if (isTooOld(place, record)) return giveUp(place, record);
     if (state === 'prepared') return 'held';
-    if (nextAttemptAt > now()) return nextAttemptAt - now();
-    return attemptDelivery(place, record, options, work);
+    const wait = nextAttemptAt - now();
+    // no wait was ever longer than the longest, so the clock was set back
+    if (wait > 0 && wait <= longestWait(options.backoff)) return wait;
+    memory.tried.add(place.file);
+    const step = await attemptDelivery(place, record, options, work);
+    if (typeof step !== 'number') memory.tried.delete(place.file);
+    return step;
+  }
+
+  function isTooOld(place: RecordPlace, { delivery }: DeliveryRecord): boolean {
+    const { maxAge, steps } = options;
+    const set = steps() - place.steps;
+    if (now() - set - delivery.enqueuedAt <= maxAge) return false;
+    // a clock that was set while no process ran looks like age
+    if (delivery.state !== 'prepared') return memory.tried.has(place.file);
+    return options.steady() - place.knownAt > Math.min(maxAge, longestHold);
+  }
+
+  function giveUp(place: RecordPlace, record: DeliveryRecord): Promise<Settled> {
+    const hours = Math.round(options.maxAge / 3_600_000);
+    const { message } = record.delivery;
+    const last = message === undefined ? '' : `; last: ${message}`;
+    memory.tried.delete(place.file);
+    return settler.bury(place, record, 'expired', `not delivered in ${hours} h${last}`);
   }
 }

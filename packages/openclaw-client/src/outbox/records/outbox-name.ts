@@ -12,7 +12,8 @@ export interface OutboxName {
   readonly bytes: number;
 }
 
-const pattern = /^(\w{26}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d+))\.\w+$/;
+// the order is a ULID: any other word could not be told after which time the next one comes
+const pattern = /^([0-7][0-9A-HJKMNP-TV-Z]{25}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d{1,12}))\.\w+$/;
 
 export function outboxName(order: string, wake: Wake, bytes: number): OutboxName {
   const queue = queueOf(wake.session);
@@ -31,6 +32,11 @@ export function readNames(
     const [found, stem = '', queue = '', mark = '', bytes = ''] = pattern.exec(file) ?? [];
     return found === undefined ? [] : [{ file, stem, queue, mark, bytes: Number(bytes) }];
   });
+}
+
+/** True for a file that claims to be a record under a name that no record has. */
+export function isStrange(file: string): boolean {
+  return file.endsWith('.wake') && !file.startsWith('.') && !pattern.test(file);
 }
 
 /** Wakes for one address are delivered in order; addresses do not wait for each other. */

@@ -1,35 +1,93 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { constants, fstatSync, lstatSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { codeOf, readPrivateFile } from '@gsd-code-skill/core';
 import type { Transition } from '../delivery-state.ts';
 import { type DeliveryRecord, parseRecord, writeTransition } from './delivery-record.ts';
+import { markedSteps, withSteps } from './full-disk-mark.ts';
 
-const { O_APPEND, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
+const { O_APPEND, O_NOFOLLOW, O_NONBLOCK, O_RDWR } = constants;
 
-/** `undefined` for a file that is gone, `'unreadable'` for what is no record. */
-export async function readRecord(path: string): Promise<DeliveryRecord | 'unreadable' | undefined> {
+/** Bytes beyond which nothing is taken for a record. */
+const largest = 2 ** 29;
+
+// trouble of this process or of the moment, not of the file
+const passing = /^(EMFILE|ENFILE|ENOMEM|EAGAIN|EINTR|EBUSY)$/;
+
+/**
+ * Reads a record, with the steps that did not get to the disk. `undefined` for a file that is gone,
+ * `'unreadable'` for what is no record and will not become one by waiting.
+ */
+export async function readRecord(
+  path: string,
+  unwritten?: readonly Transition[],
+): Promise<DeliveryRecord | 'unreadable' | undefined> {
   try {
+    const { size, mtimeMs } = lstatSync(path);
+    if (size > largest) return 'unreadable';
     const content = await readPrivateFile(path);
-    return content && (parseRecord(content.toString('utf8')) ?? 'unreadable');
+    if (content === undefined) return undefined;
+    const record = parseRecord(content.toString('utf8'));
+    if (record === undefined) return 'unreadable';
+    return withSteps(record, unwritten ?? markedSteps(mtimeMs));
   } catch (error) {
-    // a folder, a link, another user's: it will not become a record by waiting
-    if (/^(unsafe-path|EISDIR|EACCES|EPERM)$/.test(codeOf(error) ?? '')) return 'unreadable';
-    throw error;
+    const code = codeOf(error) ?? '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (passing.test(code)) throw error;
+    return 'unreadable';
   }
 }
 
-/** Adds a step to a record; false when the record is gone, which this must not bring back. */
-export async function appendTransition(path: string, step: Transition): Promise<boolean> {
+/**
+ * Adds steps to a record; false when the record is gone, which this must not bring back. `onSize`
+ * is told its size before the write, since a watcher may see that before it ends.
+ */
+export async function appendTransitions(
+  path: string,
+  steps: readonly Transition[],
+  onSize?: (bytes: number) => void,
+): Promise<boolean> {
+  return (await appendTo(path, steps, { onSize, read: async () => true })) ?? false;
+}
+
+/** The same, and gives the record as it is then, even when another process removes it at once. */
+export function appendAndRead(
+  path: string,
+  steps: readonly Transition[],
+  onSize?: (bytes: number) => void,
+): Promise<DeliveryRecord | undefined> {
+  return appendTo(path, steps, {
+    onSize,
+    async read(file) {
+      const content = Buffer.alloc(fstatSync(file.fd).size);
+      await file.read(content, 0, content.length, 0);
+      return parseRecord(content.toString('utf8'));
+    },
+  });
+}
+
+interface AppendOptions<Result> {
+  readonly onSize: ((bytes: number) => void) | undefined;
+  /** Looks at the file once the lines are in it. */
+  readonly read: (file: FileHandle) => Promise<Result>;
+}
+
+async function appendTo<Result>(
+  path: string,
+  steps: readonly Transition[],
+  { onSize, read }: AppendOptions<Result>,
+): Promise<Result | undefined> {
   try {
-    const file = await open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+    const file = await open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
     try {
-      await file.appendFile(writeTransition(step));
-      return true;
+      const lines = steps.map(writeTransition).join('');
+      onSize?.(fstatSync(file.fd).size + Buffer.byteLength(lines));
+      await file.appendFile(lines);
+      return await read(file);
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -20,13 +20,13 @@ test('takes over what an earlier version left, in order and with its attempts', 
   serve,
 }) => {
   const { gateway, openclaw } = await serve();
-  const nextAttemptAt = Date.now() + 3_600_000;
+  const nextAttemptAt = Date.now() + 200_000;
   const told = { attempts: 3, rejections: 1, sentAt: 1, nextAttemptAt, message: 'unknown' };
   await writeOld(dir, 1, 'one', { ...told, status: 'unroutable' });
   await writeOld(dir, 2, 'two', { attempts: 1, sentAt: 1, nextAttemptAt: 0 });
   await writeOld(dir, 3, 'three', '{"att');
   await writeOld(dir, 4, 'four');
-  const { outbox } = open(dir);
+  const { outbox } = open(dir, { backoff: {} });
   await outbox.enqueue(wake('five'));
   expect(await outbox.list()).toMatchObject([
     { id: 'one', state: 'unroutable', attempts: 3, nextAttemptAt, message: 'unknown' },

@@ -1,0 +1,25 @@
+/** A step of the wall clock that is no drift, in milliseconds. */
+const smallest = 60_000;
+
+export interface ClockOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds since any time, never set. */
+  readonly steady: () => number;
+}
+
+/**
+ * Tells by how many milliseconds the wall clock was set since the first call: forward is positive.
+ * It has to be called now and then, since a step is told from drift by its size.
+ */
+export function watchClock({ now, steady }: ClockOptions): () => number {
+  let last = { wall: now(), steady: steady() };
+  let steps = 0;
+  return () => {
+    const current = { wall: now(), steady: steady() };
+    const step = current.wall - last.wall - (current.steady - last.steady);
+    if (Math.abs(step) > smallest) steps += step;
+    last = current;
+    return steps;
+  };
+}

@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesIn, removeLeftovers, tryLock } from '@gsd-code-skill/core';
+
+/** Removes what killed writers left in folders; what cannot be removed stays for the next time. */
+export async function tidyFolders(...folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await removeLeftovers(folder).catch(() => {});
+}
+
+/** Removes the locks that killed processes left on queues in which nothing waits. */
+export async function tidyLocks(locks: string, isEmpty: (queue: string) => boolean): Promise<void> {
+  for (const name of await namesIn(locks)) {
+    const path = join(locks, name);
+    // earlier versions noted there who held a lock
+    if (name.endsWith('.owner')) await rm(path, { force: true }).catch(() => {});
+    if (!name.endsWith('.lock') || !isEmpty(name.slice(0, -5))) continue;
+    const held = await tryLock(path, { staleAfter: 30_000 }).catch(() => undefined);
+    await held?.release();
+  }
+}
