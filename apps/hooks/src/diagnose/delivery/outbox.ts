@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
