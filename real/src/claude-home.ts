@@ -8,6 +8,12 @@ export interface ClaudeHomeOptions {
   readonly home: string;
   /** Folders Claude Code is to trust. */
   readonly projects: readonly string[];
+  /**
+   * Whether the warning of the mode without permissions was accepted before.
+   *
+   * @default true
+   */
+  readonly bypassAccepted?: boolean;
   /** ANTHROPIC_BASE_URL: the scripted model. */
   readonly modelUrl: string;
   /** Absolute path of the `claude` program. */
@@ -29,6 +35,7 @@ export interface ClaudeHomeOptions {
 export async function prepareClaudeHome({
   home,
   projects,
+  bypassAccepted = true,
   modelUrl,
   claude,
   path = [],
@@ -42,7 +49,7 @@ export async function prepareClaudeHome({
       hasCompletedOnboarding: true,
       lastOnboardingVersion: '2.1.325',
       theme: 'dark',
-      bypassPermissionsModeAccepted: true,
+      ...(bypassAccepted && { bypassPermissionsModeAccepted: true }),
       messageIdleNotifThresholdMs: idleNotification,
       customApiKeyResponses: { approved: [apiKey.slice(-20)], rejected: [] },
       projects: Object.fromEntries(projects.map((project) => [project, trusted])),

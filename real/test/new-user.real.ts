@@ -31,7 +31,9 @@ test('a new user installs the packed apps, sets up, and an orchestrator of their
   await symlink(claude, join(bins, 'claude'));
   const home = await prepareClaudeHome({
     home: places.home,
-    projects: [places.project],
+    // nothing is accepted beforehand: the registry is, for this folder and this mode
+    projects: [],
+    bypassAccepted: false,
     modelUrl: model.url,
     claude,
     path: [bins],
@@ -52,6 +54,7 @@ test('a new user installs the packed apps, sets up, and an orchestrator of their
       {
         agent_id: 'warden',
         openclaw_session_key: 'agent:warden:main',
+        hook_settings: { startup: 'accept' },
         // the launcher hands no keys on
         claude_launch_command: `env ANTHROPIC_API_KEY=${home.ANTHROPIC_API_KEY} claude --dangerously-skip-permissions`,
       },

@@ -9,9 +9,10 @@ import {
 import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import { awaitStart, type Start } from '../start/await-start.ts';
+import { answerLines } from '../start/answer-lines.ts';
 import { checkFolder } from '../start/check-folder.ts';
 import type { Conversation } from '../start/claude-arguments.ts';
+import { type PassedStart, passStart } from '../start/pass-start.ts';
 import { planStart, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
 import { chooseConversation } from './choose-conversation.ts';
@@ -26,6 +27,8 @@ export type AgentOutcome =
       readonly done: readonly string[];
       readonly next: string;
       readonly state?: SessionState;
+      /** What it asks, by its id. */
+      readonly request?: string;
     }
   | { readonly outcome: 'failed'; readonly reason: string; readonly shown?: readonly string[] };
 
@@ -86,20 +89,21 @@ async function restore(
       settings: resolveHookSettings(registry, agent),
     });
     const pane = await startClaude(launcher, plan, where);
-    const { tmux } = launcher;
     const resumed = chosen.kind !== 'new';
-    return awaitStart({ tmux, pane, timeout, hasPrompt: firstCommand !== '', resumed });
+    return passStart(launcher, plan, pane, { timeout, hasPrompt: firstCommand !== '', resumed });
   };
 
   const start = await attempt(conversation, place);
   const done = [found, describe(conversation, place)];
-  if (start.status === 'ready' || !start.noConversation) return conclude(start, done, resumesWork);
+  if (start.status === 'ready' || !start.noConversation) return conclude(start, done, agent);
   const fresh = await attempt({ kind: 'new', id: randomUUID() }, 'window');
   const why = 'There was no conversation to resume, so a new one was begun.';
-  return conclude(fresh, [...done, why], resumesWork);
+  return conclude(fresh, [...done, why], agent);
 }
 
-function conclude(start: Start, done: readonly string[], resumesWork: boolean): AgentOutcome {
+function conclude(start: PassedStart, done: readonly string[], agent: Agent): AgentOutcome {
+  const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
+  const { request } = start;
   if (start.status === 'ready') {
     const next = resumesWork
       ? 'It was given /gsd:resume-work. Wait for its next wake, then go on from there.'
@@ -110,9 +114,10 @@ function conclude(start: Start, done: readonly string[], resumesWork: boolean): 
   if (start.status === 'resume-picker') {
     const next =
       'It shows the list of conversations: choose one there (esc would end Claude Code).';
-    return { outcome: 'restored', done, next, state: 'menu' };
+    return { outcome: 'restored', done, next, state: 'menu', ...(request && { request }) };
   }
-  return { outcome: 'failed', reason: `${start.status}: ${start.reason}`, shown: start.shown };
+  const shown = [...start.shown, ...answerLines(sessionNameOf(agent), request)];
+  return { outcome: 'failed', reason: `${start.status}: ${start.reason}`, shown };
 }
 
 function describe(conversation: Conversation, place: 'session' | 'window'): string {

@@ -15,21 +15,23 @@ export interface Recovery {
   /** What the agent is to do now. */
   readonly next: string;
   readonly state?: SessionState | undefined;
+  /** What it asks, by its id. */
+  readonly request?: string | undefined;
 }
 
 /** The wake that tells an agent that its session was brought back. */
 export function recoveryWake(recovery: Recovery, session: SessionAddress): Wake {
-  const { agentId, sessionName, done, next, state } = recovery;
+  const { agentId, sessionName, done, next, state, request } = recovery;
   const id = ulid();
   const wake = createWake({
     agentId,
     sessionName,
     timestamp: new Date().toISOString(),
     wakeId: id,
-    trigger: { type: 'recovered', source: 'launcher' },
+    trigger: { type: 'recovered', source: 'launcher', ...(request && { request }) },
     content: { kind: 'content', text: [...done, next].join('\n') },
     ...(state !== undefined && { state }),
-    actions: availableActions({ sessionName, trigger: 'recovered', state }),
+    actions: availableActions({ sessionName, trigger: 'recovered', state, requestId: request }),
   });
   return { id, text: formatWake(wake), session };
 }

@@ -1,6 +1,7 @@
 import type { Report } from '../command-line/report.ts';
 import { showCommand } from '../command-line/show-command.ts';
-import type { Start } from '../start/await-start.ts';
+import { answerLines } from '../start/answer-lines.ts';
+import type { PassedStart } from '../start/pass-start.ts';
 import type { StartPlan } from '../start/start-claude.ts';
 import type { GitSummary } from './git.ts';
 
@@ -25,7 +26,7 @@ export function reportPlan(
 export function reportStart(
   plan: StartPlan,
   git: GitSummary | undefined,
-  start: Start,
+  start: PassedStart,
   warnings: readonly string[],
 ): Report {
   const { agentId, sessionName } = plan;
@@ -51,8 +52,9 @@ export function reportStart(
       'on the screen:',
       ...shown.map((line) => `  ${line}`),
       `look at it: ${showCommand(['tmux', 'attach', '-t', `=${sessionName}`])}`,
+      ...answerLines(sessionName, start.request),
     ],
-    data: { ...data, reason, shown },
+    data: { ...data, reason, shown, ...(start.request && { request: start.request }) },
     failed: true,
   };
 }

@@ -12,7 +12,7 @@ import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import { loadOrEmpty, registerAgent } from '../registry/registry-file.ts';
 import { sayProblems } from '../registry/say-problems.ts';
-import { awaitStart } from '../start/await-start.ts';
+import { passStart } from '../start/pass-start.ts';
 import { plannedCommand, planStart, type StartPlan, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
 import { chooseFirstCommand } from './choose-first-command.ts';
@@ -57,9 +57,7 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
   const { plan, pane } = await startInFreeSession(launcher, planned, nameOf, names);
   say(`started Claude Code for ${agentId} in session ${plan.sessionName}, waiting for its prompt`);
 
-  const start = await awaitStart({
-    tmux,
-    pane,
+  const start = await passStart(launcher, plan, pane, {
     timeout: options.timeout,
     hasPrompt: plan.firstCommand !== '',
     resumed: false,
