@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { RealSession } from '../src/real-session.ts';
@@ -31,9 +31,8 @@ for (const channel of ['hook', 'keys'] as const) {
   const settings = { answer_channel: channel };
 
   scenario(`13 an answer that comes late reaches no other dialog (${channel})`, async (stage) => {
-    const [first, second] = ['first', 'second'].map((name) =>
-      join(stage.world.project, `${name}-${channel}`),
-    ) as [string, string];
+    const folder = await mkdtemp(join(stage.world.project, 'late-'));
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
     let calls = 0;
     const session = await stage.start({
       settings,
@@ -78,7 +77,8 @@ for (const channel of ['hook', 'keys'] as const) {
     await dialogWith(session, second);
 
     await session.act('deny', '--for', next.request ?? '');
-    await session.wake('response_complete');
+    // a No by keys interrupts the turn, and nothing tells of that
+    expect((await session.drive('wait', 'idle', '--timeout', '30')).exitCode).toBe(0);
     expect(await exists(second)).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mutedTurns, mutePane, statusLinePath } from '@gsd-code-skill/session-channel';
+import { pressedOption } from '@gsd-code-skill/core';
+import { mutedTurns, mutePane, readRequest, statusLinePath } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import {
   eventually,
@@ -215,6 +216,24 @@ test.concurrent('every event wakes with its trigger, content and state', async (
     { trigger: { details: { error: 'rate_limit' } } },
     ...triggers.slice(1).map(() => ({})),
   ]);
+});
+
+test.concurrent('an answer whose keys a driver is pressing is the agent’s own', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  await pane.show('10-ask-single');
+  const asked = await payloadOf('PreToolUse.AskUserQuestion');
+  const { session_id, prompt_id } = asked as Record<string, string>;
+  const turn = { session_id, prompt_id };
+  await fire(world, pane, 'PreToolUse', asked);
+  const request = (await world.wakes())[0]?.trigger.request ?? '';
+  const mark = `${request} 0123456789abcdef`;
+  await world.tmux('set-option', '-p', '-t', pane.env.TMUX_PANE ?? '', pressedOption, mark);
+  const answered = await payloadOf('PostToolUse.AskUserQuestion', turn);
+  expect(await fire(world, pane, 'PostToolUse', answered)).toMatchObject({ outcome: 'skipped' });
+  expect((await readRequest(world.stateDir, request))?.settled).toMatchObject({ by: 'agent' });
+  expect(await world.wakes()).toHaveLength(1);
 });
 
 test.concurrent('a question is one wake, its answer another, and a receipt', async ({ world }) => {

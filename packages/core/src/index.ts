@@ -45,7 +45,7 @@ export {
   requestKinds,
 } from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
-export { agentOption, exitOption } from './words/tmux-option.ts';
+export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
 export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export {
   type EventTrigger,

@@ -1,3 +1,4 @@
+import { sizeOption } from '@gsd-code-skill/core';
 import { settleRequest } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import type { Action, Outcome } from '../src/index.ts';
@@ -315,11 +316,11 @@ test.concurrent('gives a window its size back that a killed driver has left', as
   run,
 }) => {
   const { pane } = await startClaude();
-  await tmux.setUserOption(pane, '@gsd_size', '120x40');
+  await tmux.setUserOption(pane, sizeOption, '120x40');
   await tmux.resizeWindow(pane, { width: 120, height: 300 });
   await run({ kind: 'arrow_down' }, { patience: 0.2 });
   expect(await tmux.panes()).toMatchObject([{ width: 120, height: 40 }]);
-  expect(await tmux.userOption(pane, '@gsd_size')).toBeUndefined();
+  expect(await tmux.userOption(pane, sizeOption)).toBeUndefined();
 });
 
 test.concurrent('a dialog that is cut is shown whole, and answered by the id of the whole', async ({

@@ -1,3 +1,4 @@
+import { pressedOption } from '@gsd-code-skill/core';
 import { openRequest, writeReceipt } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
@@ -39,7 +40,8 @@ export async function followEvent(
       const answers = answered.safeParse(tool_input).data?.answers;
       await writeReceipt(stateDir, pane, { kind: 'tool', at, toolName, toolUseId, answers });
       if (answeredId === undefined) return;
-      await endRequest(answeredId, { by: 'keyboard', how: 'answered' }, context);
+      const by = (await isPressedFor(answeredId, event, context)) ? 'agent' : 'keyboard';
+      await endRequest(answeredId, { by, how: 'answered' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
     }
@@ -63,4 +65,16 @@ export async function followEvent(
     await endRequests(pane, { by, how }, context);
     await holds.withdraw((hold) => hold.pane === pane);
   }
+}
+
+/** Whether a driver presses the keys for a request: its answer may be told before it has seen it taken. */
+async function isPressedFor(
+  id: string,
+  { header: { socketPath, paneId } }: HookEvent,
+  { tmux }: WorkerContext,
+): Promise<boolean> {
+  const pressed = await tmux(socketPath)
+    .userOption(paneId, pressedOption)
+    .catch(() => undefined);
+  return pressed?.startsWith(`${id} `) ?? false;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { pressedOption } from '@gsd-code-skill/core';
 import { settleRequest } from '@gsd-code-skill/session-channel';
 import { lookUntilStill, makeRoom, type Room } from '../look/make-room.ts';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
@@ -8,9 +9,6 @@ import { refused, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
 import type { Need } from './answer.ts';
 import { objectionTo } from './objection.ts';
-
-// at the pane, so that no other driver presses again what this one has pressed
-const pressedOption = '@gsd_pressed';
 
 /** A pane whose keys reach one request and no other. */
 export interface Hands extends Target {
@@ -93,6 +91,7 @@ function guard(
       const advice = 'an arrow key shows whether it takes keys';
       throw unconfirmed(`${what}: nothing was pressed again (${advice})`);
     }
+    // at the pane, so that no other driver presses it again
     await target.note(pressedOption, mark);
     // the last look is right before the key
     if ((await see()) !== state) {
@@ -119,9 +118,10 @@ function guard(
       await target.paste(text);
     },
     async settle(how) {
+      // in this order: whoever finds no key pressed for it finds it settled
+      if (request) await settleRequest(target.stateDir, id, { by: target.by, how });
       // the same question may be asked again
       await target.note(pressedOption, undefined).catch(() => {});
-      if (request) await settleRequest(target.stateDir, id, { by: target.by, how });
     },
     async release() {
       await room?.giveBack();

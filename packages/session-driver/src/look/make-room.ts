@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sizeOption } from '@gsd-code-skill/core';
 import { type Look, lookUntil, type Target } from './target.ts';
 
 // at the pane, so that the next driver finds it when this one is killed
-const sizeOption = '@gsd_size';
-
 /** A window that was made taller for a while. */
 export interface Room {
   /** What it shows once Claude Code has drawn it anew. */
