@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { isProcessAlive } from '@gsd-code-skill/session-channel';
+import { isProcessAlive } from '@gsd-code-skill/core';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import type { CommandContext } from '../src/commands/command-context.ts';

@@ -1,9 +1,3 @@
-export {
-  isProcessAlive,
-  isRequestId,
-  readPrivateFile,
-  writePrivateFile,
-} from '@gsd-code-skill/core';
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
 export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
 export {

@@ -1,5 +1,5 @@
-import { compareVersions } from '@gsd-code-skill/core';
-import { readPrivateFile, statePaths, writePrivateFile } from '@gsd-code-skill/session-channel';
+import { compareVersions, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, hookScriptVersion, renderHookScript } from './hook-script.ts';
 
 /** Rewrites a hook.sh that an older version wrote; true when it did. */

@@ -7,7 +7,6 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
-import { tellLoss } from '../worker/tell-losses.ts';
 import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { meaningOf } from './decide/event-meaning.ts';
@@ -18,6 +17,7 @@ import { observe } from './observe/observe.ts';
 import { type ParsedEvent, parseEvent } from './parse-event.ts';
 import { describeEvent, recordEvent } from './record-event.ts';
 import { releaseEvent } from './release-event.ts';
+import { tellLoss } from './tell-losses.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Milliseconds an event of a pane that was never managed waits for a registry that can be read. */

@@ -1,8 +1,5 @@
-import {
-  prepareStateDirectory,
-  statePaths,
-  writePrivateFile,
-} from '@gsd-code-skill/session-channel';
+import { writePrivateFile } from '@gsd-code-skill/core';
+import { prepareStateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, renderHookScript } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
 import { renderStatusLineScript } from './status-line-tap.ts';

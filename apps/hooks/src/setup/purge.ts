@@ -1,8 +1,8 @@
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isProcessAlive } from '@gsd-code-skill/core';
 import {
-  isProcessAlive,
   livingWorker,
   stateFiles,
   stateFolders,

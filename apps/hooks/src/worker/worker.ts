@@ -23,6 +23,7 @@ import { releaseHook } from '../holds/fifo.ts';
 import { endRequest } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
 import { createNotices } from '../pipeline/notices.ts';
+import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
@@ -32,7 +33,6 @@ import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createRegistrySource } from './registry-source.ts';
 import { withSharedPanes } from './shared-panes.ts';
-import { tellLosses } from './tell-losses.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;

@@ -1,4 +1,4 @@
-import { isRequestId } from '@gsd-code-skill/session-channel';
+import { isRequestId } from '@gsd-code-skill/core';
 import { usage } from '../outcome.ts';
 
 /** The id as it is written; what can be none is a mistake of the command. */

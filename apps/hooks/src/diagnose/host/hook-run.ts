@@ -1,12 +1,12 @@
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import {
   listSpool,
   type PaneKey,
   removeSpooled,
   stateFolder,
   statePaths,
-  writePrivateFile,
 } from '@gsd-code-skill/session-channel';
 import { hookCommand } from '../../hook-script/hook-script.ts';
 import { type Check, failed, ok, skipped } from '../check.ts';

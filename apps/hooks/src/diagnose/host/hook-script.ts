@@ -73,7 +73,7 @@ export async function checkWorkerProgram(machine: Machine): Promise<Check> {
   if (workerPath === undefined) return skipped('worker program', 'hook.sh names none');
   return (await exists(workerPath, constants.R_OK))
     ? ok('worker program', workerPath)
-    : failed('worker program', `${workerPath}: not there, so events are dropped`, fix);
+    : failed('worker program', `${workerPath}: not there, so events only wait in the spool`, fix);
 }
 
 /** What a hook.sh was told about its machine. */

@@ -1,6 +1,6 @@
 import { type PaneKey, readBinding, takeLosses } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from './worker-context.ts';
 
 /** Tells of events that hook.sh could not write down: in the log now, to the agent with its next wake. */
 export async function tellLosses(context: WorkerContext): Promise<void> {
