@@ -1,6 +1,8 @@
 import type { Choices } from '../options/choices.ts';
 import { grantOf } from '../options/grant-of.ts';
+import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
+import { paneWidth } from '../rows/width.ts';
 import {
   EXTRA_ROW,
   HAND_IN_ROW,
@@ -27,8 +29,8 @@ export interface DialogReading {
 export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const top = findDialogTop(screen);
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
-  const rows = unbox(screen.slice(top, end));
-  const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
+  const rows = unbox(withoutEmptyStyles(screen.slice(top, end)));
+  const width = paneWidth(screen);
   const isPanel = PANEL_EDGE.test(screen[top]?.text ?? '');
   const found = findChoices(
     rows,
@@ -84,6 +86,10 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
     })),
   };
 }
+
+/** Without colours, styling tells no label from a description: such rows are read as plain ones. */
+const withoutEmptyStyles = (rows: readonly Row[]): readonly Row[] =>
+  hasColour(rows) ? rows : rows.map(({ styles, ...row }) => row);
 
 /** True when what looks like the edge is a rule in a text: the dashed ones go from edge to edge. */
 function isInside([first, ...rest]: readonly Row[]): boolean {

@@ -18,7 +18,8 @@ export const WORKING_ROWS: readonly TextRule[] = [
   },
   { name: 'spinner-interrupt', pattern: /^[✻✽✶✳✢✺·*] .*\((?:esc|ctrl\+c) to interrupt\b/i },
   { name: 'spinner', pattern: /^[✻✽✶✳✢✺] .*(?:…|\.\.\.)$/ },
-  { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation.*)…$/u },
+  // · Ebbing… (still thinking)
+  { name: 'spinner-word', pattern: /^(?:· \p{Lu}[^…]*|\* \p{Lu}[\p{L}'-]*ing)…(?: \(.*)?$/u },
   // a narrow pane leaves the glyph out
   { name: 'retry', pattern: /^(?:[✻✽✶✳✢✺·*] .*\b|\S.*· )Retrying in \d/ },
   { name: 'spinner-status', pattern: /^[✻✽✶✳✢✺] \p{Lu}\p{L}*ing\b(?!.*\bfor \d+[hms]\b)/u },
@@ -63,6 +64,7 @@ export const CLOSES_TURNS: readonly RegExp[] = [
   /^\s{0,2}(?:-- [A-Z]+ -- )?⏸ manual mode on/,
   /^\s{0,2}(?:⏸|⏵⏵) .*(?:· ← for agents|· ↓ to manage)/,
   /^\s{2,}tmux (?:detected\b|focus-e)/,
+  /^(?: ▐▛█{3}▛█|▝▜█{6}▀| ▝▝ {3}▝▝)(?: |$)/,
 ];
 /** Rows that look like an answer and are Claude Code's own: to a command nobody knows, to another mode. */
 export const COMMAND_REPLY =

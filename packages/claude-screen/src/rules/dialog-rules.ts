@@ -19,7 +19,7 @@ export const CLOSING_HINT =
 
 /** The last row of a screen that waits for a key without naming it. */
 export const OVERLAY_END =
-  /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >|\(ctrl\+t to (?:dis|en)able\)$)/;
+  /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >|(?:.* )?\(ctrl\+t to (?:dis|en)able\)$)/;
 /** The field in which a list is searched; 2.1.325. */
 export const SEARCH_FIELD = /^\s*│\s*⌕ /;
 /** The upper edge of a panel over the conversation, with a notice in it or not; 2.1.325. */
