@@ -56,6 +56,4 @@ function unwrap(rows: readonly Row[], line: number, stop: number): string {
 
 /** True for an answer, which has the terminal's own colour; an error has one of Claude Code's. */
 const isPlain = (row: Row, column: number, rows: readonly Row[]): boolean =>
-  row.styles !== undefined &&
-  colourOf(row.styles[column] ?? 0) === 0 &&
-  hasColour(rows);
+  row.styles !== undefined && colourOf(row.styles[column] ?? 0) === 0 && hasColour(rows);

@@ -24,6 +24,8 @@ export const OVERLAY_END =
 export const SEARCH_FIELD = /^\s*│\s*⌕ /;
 /** The upper edge of a panel over the conversation, with a notice in it or not; 2.1.325. */
 export const PANEL_EDGE = /^▔{8}|\s▔$/;
+/** The upper edge of a dialog in the place of the composer; 2.1.325. */
+export const CLIPPED_EDGE = /^─{20,}$/;
 /** Tasks listed under a dialog. */
 export const TASK_ROW = /^\s+(?:\d+ tasks? \(|[◻◼☐☒✔✓■□] |… \+\d+ )/;
 /** A complaint that may stand between choices and keys. */
