@@ -94,6 +94,15 @@ describe('a dialog', () => {
     });
   });
 
+  test.for([
+    [' ☐ Name', '', 'Which?', '', '❯ 1. A', '     a', '  2. B'],
+    ['  Search prompts', '', '  ❯ 52s ago  hello'],
+  ])('is no footer under the prompt right over it: %s', (dialog) => {
+    for (const above of [['● Words', '  ⎿  Interrupted', '', '❯ ask'], ['❯ ask']]) {
+      expect(read(...above, rule(50), ...dialog).state).not.toBe('idle');
+    }
+  });
+
   test('is none where something stands at the left edge, or under the footer of a composer', () => {
     expect(read('● words', rule(50), '  indented', '  words', 'host>').state).toBe('unknown');
     expect(read('  draft', rule(50), '  ctx 12%', '  ⏸ manual mode on').state).toBe('unknown');
