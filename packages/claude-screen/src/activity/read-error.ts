@@ -1,3 +1,4 @@
+import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { colourOf } from '../rows/style.ts';
 import { DONE_ROW, ERRORS, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
@@ -55,7 +56,4 @@ function unwrap(rows: readonly Row[], line: number, stop: number): string {
 
 /** True for an answer, which has the terminal's own colour; an error has one of Claude Code's. */
 const isPlain = (row: Row, column: number, rows: readonly Row[]): boolean =>
-  row.styles !== undefined &&
-  colourOf(row.styles[column] ?? 0) === 0 &&
-  // with NO_COLOR nothing has one
-  rows.some(({ styles = [] }) => styles.some((style) => colourOf(style) !== 0));
+  row.styles !== undefined && colourOf(row.styles[column] ?? 0) === 0 && hasColour(rows);

@@ -1,6 +1,6 @@
 import type { Row } from '../rows/parse-rows.ts';
 import { IDLE_FOOTER } from '../rules/activity-rules.ts';
-import { MODE_ROW } from '../rules/composer-rules.ts';
+import { MODE_ROW, WHOLE_MODE } from '../rules/composer-rules.ts';
 
 /** The rows that speak of the turn: where the mode is shown, what stands over it is a status line. */
 export function footerRows(rows: readonly Row[], footer: number): readonly number[] {
@@ -17,9 +17,12 @@ export function saysIdle(below: readonly Row[], hasDraft: boolean, width: number
   // a notice may stand at the right
   const [mode = ''] = (shown[line] ?? '').split(/(?<=\S)\s{3,}/);
   if (IDLE_FOOTER.test(mode)) return true;
-  const hasRoom = mode.length + INTERRUPT_KEY.length < width && !mode.endsWith('…');
+  // in a pane too narrow for the key a whole mode has at least its dot behind it
+  const key = WHOLE_MODE.test(mode) ? CUT_KEY : INTERRUPT_KEY;
+  const hasRoom = mode.length + key.length < width && !/[…·]$/.test(mode);
   return !hasDraft && line === 0 && hasRoom;
 }
 
 // what a footer would say in a turn, with the margin
 const INTERRUPT_KEY = ' · esc to interrupt  ';
+const CUT_KEY = ' · …  ';

@@ -35,7 +35,8 @@ export function readTail(rows: readonly Row[], head: number, end: number): Tail 
   if (DONE_ROW.test(text) || COMMAND_REPLY.test(text)) return at('closed');
   if (/^[●⏺∴]/.test(text)) return at(startOf(rows, head));
   if (SHELL_COMMAND_ROW.test(text)) return at(has(RUNNING_NOTE) ? 'open' : 'closed');
-  if (!SENT_PROMPT_ROW.test(text)) return at('closed');
+  // words without a marker may be what a narrow pane leaves of a spinner
+  if (!SENT_PROMPT_ROW.test(text)) return at(/^\p{L}/u.test(text) ? 'unclear' : 'closed');
   // a command replies under itself, and so does what kept a prompt from being sent
   const isCommand = /^[❯>]\s+\//.test(text) || has(/^\s*⎿/);
   return at(isCommand ? 'closed' : 'open');

@@ -8,7 +8,7 @@ import {
   MODE_ROW,
   PROMPT_ROW,
 } from '../rules/composer-rules.ts';
-import { CLOSING_HINT, OPTION_ROW } from '../rules/dialog-rules.ts';
+import { CHIP, CLOSING_HINT, CURSOR_ROW, OPTION_ROW } from '../rules/dialog-rules.ts';
 import { LEFTOVERS, SHELL_CONTEXT, WHOLE_SCREEN } from '../rules/leftover-rules.ts';
 import { matches } from '../rules/text-rule.ts';
 
@@ -85,6 +85,10 @@ function findUnopened(rows: readonly Row[]): ComposerRegion | undefined {
   // over the edge of a dialog, parted by a blank row, stands what somebody sent
   if (prompt === -1 || prompt < close - 1 || !isBarePrompt(rows[prompt])) return undefined;
   if (prompt > 0 && !(belongs(rows, prompt) && isCutOut(rows, prompt))) return undefined;
+  // what somebody sent may also stand right on the edge of a dialog
+  const below = rows.slice(close + 1).filter((row) => !row.blank);
+  const isDialog = prompt > 0 ? !below.every(isFooter) : below.some(isChoice);
+  if (isDialog && !endsWithMode(below)) return undefined;
   return { top: prompt, prompt, end: close, footer: close + 1 };
 }
 
@@ -127,6 +131,8 @@ const isOwn = ({ text }: Row): boolean =>
 
 const isRule = ({ text }: Row): boolean => COMPOSER_RULE.test(text);
 const isFooter = ({ text }: Row): boolean => FOOTER_ROW.test(text);
+const isChoice = ({ text }: Row): boolean =>
+  [OPTION_ROW, CURSOR_ROW, CHIP].some((pattern) => pattern.test(text));
 const isPrompt = (row: Row | undefined): boolean => PROMPT_ROW.test(row?.text ?? '');
 const isBarePrompt = (row: Row | undefined): boolean =>
   /^\s?[❯>]/.test(row?.text ?? '') && isPrompt(row) && !OPTION_ROW.test(row?.text ?? '');

@@ -1,7 +1,11 @@
 import type { Choices } from '../options/choices.ts';
 import { grantOf } from '../options/grant-of.ts';
+import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
+import { paneWidth } from '../rows/width.ts';
+import { FOOTER_ROW, MODE_ROW } from '../rules/composer-rules.ts';
 import {
+  CLIPPED_EDGE,
   EXTRA_ROW,
   HAND_IN_ROW,
   INPUT_EDGE,
@@ -27,14 +31,13 @@ export interface DialogReading {
 export function readDialog(screen: readonly Row[]): DialogReading | undefined {
   const top = findDialogTop(screen);
   const end = screen.findLastIndex((row) => !row.blank && !isDivider(row)) + 1;
-  const rows = unbox(screen.slice(top, end));
-  const width = screen.reduce((most, { text }) => Math.max(most, text.length), 0);
-  const isPanel = PANEL_EDGE.test(screen[top]?.text ?? '');
-  const found = findChoices(
-    rows,
-    width,
-    isPanel || screen.slice(top, end).some(({ text }) => SEARCH_FIELD.test(text)),
-  );
+  const rows = unbox(withoutEmptyStyles(screen.slice(top, end)));
+  const width = paneWidth(screen);
+  const isOver =
+    PANEL_EDGE.test(screen[top]?.text ?? '') ||
+    screen.slice(top, end).some(({ text }) => SEARCH_FIELD.test(text)) ||
+    isClipped(screen, top, width);
+  const found = findChoices(rows, width, isOver);
   if (found === undefined) return undefined;
 
   const { choices, hints } = found;
@@ -84,6 +87,23 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
     })),
   };
 }
+
+/** True when all that stands under an edge as wide as the pane is indented: the rest of a dialog has no room there. */
+function isClipped(screen: readonly Row[], top: number, width: number): boolean {
+  const edge = screen[top]?.text ?? '';
+  const below = screen.slice(top + 1).filter((row) => !row.blank);
+  return (
+    top > 0 &&
+    edge.length === width &&
+    CLIPPED_EDGE.test(edge) &&
+    below.length > 1 &&
+    below.every(({ text, indent }) => indent > 0 && !FOOTER_ROW.test(text) && !MODE_ROW.test(text))
+  );
+}
+
+/** Without colours, styling tells no label from a description: such rows are read as plain ones. */
+const withoutEmptyStyles = (rows: readonly Row[]): readonly Row[] =>
+  hasColour(rows) ? rows : rows.map(({ styles, ...row }) => row);
 
 /** True when what looks like the edge is a rule in a text: the dashed ones go from edge to edge. */
 function isInside([first, ...rest]: readonly Row[]): boolean {

@@ -22,6 +22,10 @@ test.for([
     bar: ['←  ☐     ☐   ☐ L… ☐   ✔', '  Dat…  F…       D…  Submit  →'],
     names: ['☐ Dat…', '☐ F…', '☐ L…', '☐ D…'],
   },
+  {
+    bar: ['←  ☐ Submit  ☐ ✔ Next →  ✔ Submit  →'],
+    names: ['☐ Submit', '☐ ✔ Next →'],
+  },
 ])('reads $bar', ({ bar, names }) => {
   expect(read(...bar)).toMatchObject({ names, end: bar.length });
 });

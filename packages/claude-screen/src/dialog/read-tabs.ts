@@ -19,14 +19,20 @@ export function readTabs(rows: readonly Row[], line: number): Tabs {
 
   const tabs: DialogTab[] = [];
   let marked: number | undefined;
-  const boxes = Array.from(bar.text.matchAll(/[☐☒✔✓]/g), ({ index }) => index);
+  // a name may begin with a box too
+  const boxes = Array.from(bar.text.matchAll(/(?<![☐☒✔✓] )[☐☒✔✓]/g), ({ index }) => index);
   for (const [place, box] of boxes.entries()) {
     const next = boxes[place + 1] ?? bar.text.length + LAST_TAB_ROOM;
     const own = bar.text.slice(box + 1, next);
     const hung = below.map(({ text }) => text.slice(box - 1, next - 1));
-    const label = [own, ...hung].map(withoutArrow).filter(Boolean).join(' ');
+    const isLast = place === boxes.length - 1;
+    const label = [own, ...hung]
+      .map((text) => (isLast ? text.replace(/→\s*$/, '') : text).trim())
+      .filter(Boolean)
+      .join(' ');
     if (hasBackground(bar.styles?.[box] ?? 0)) marked = tabs.length;
-    if (!SUBMIT_TAB.test(label)) tabs.push({ label, answered: bar.text[box] !== '☐' });
+    // the last of them hands in, whatever the others are called
+    if (!isLast || !SUBMIT_TAB.test(label)) tabs.push({ label, answered: bar.text[box] !== '☐' });
   }
   const open = tabs.findIndex(({ answered }) => !answered);
   const guessed = tabs.length === 1 ? 0 : open;
@@ -37,5 +43,3 @@ export function readTabs(rows: readonly Row[], line: number): Tabs {
 const MAX_BAR_ROWS = 3;
 // the name of the last may stand right of its box
 const LAST_TAB_ROOM = 12;
-
-const withoutArrow = (text: string): string => text.replace(/→\s*$/, '').trim();

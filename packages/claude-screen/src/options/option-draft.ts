@@ -46,8 +46,9 @@ export function startOption(
   };
 }
 
-/** True when `row` goes on with the row above it instead of describing it. */
-export function isWrapped(above: Row, row: Row, width: number): boolean {
+/** True when `row` goes on with the last of the rows above it instead of describing them. */
+export function isWrapped(rows: readonly Row[], row: Row, width: number): boolean {
+  const above = rows.at(-1) as Row;
   if (above.styles !== undefined && row.styles !== undefined) {
     const last = above.styles[above.text.length - 1] ?? 0;
     return colourOf(last) === colourOf(row.styles[row.indent] ?? 0);
@@ -56,7 +57,10 @@ export function isWrapped(above: Row, row: Row, width: number): boolean {
   const room = width - row.indent;
   // a word that fills a row is broken where a row ends, any other goes to the next one whole
   const needed = widthOf(word) >= room - 1 ? 1 : widthOf(word);
-  return widthOf(above.text) + 1 + needed > width;
+  // the space after a full row is kept, unseen, at the start of the next
+  const before = rows.at(-2)?.text ?? '';
+  const kept = before.length >= width && widthOf(before) === before.length ? 1 : 0;
+  return widthOf(above.text) + kept + 1 + needed > width;
 }
 
 export const toOption = ({

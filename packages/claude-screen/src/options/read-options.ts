@@ -85,7 +85,7 @@ function readList(rows: readonly Row[], numbered: readonly number[], options: Li
       break;
     } else if (draft === undefined || (!isUnder && (HINT.test(text) || row.indent === 0))) {
       break;
-    } else addRow(draft, row, rows[end - 1] as Row, text, options);
+    } else addRow(draft, row, rows.slice(draft.line, end), text, options);
     end = line + 1;
   }
   return {
@@ -107,7 +107,7 @@ const isBoxed = (rows: readonly Row[], numbered: readonly number[]): boolean =>
 function addRow(
   draft: OptionDraft,
   row: Row,
-  above: Row,
+  above: readonly Row[],
   text: string,
   { width, preview, asked }: ListOptions,
 ): void {

@@ -13,10 +13,20 @@ const NARROW = /\p{Mn}|\p{Cf}/gu;
 export const isWide = (text: string): boolean =>
   /[\u1100-\u115f\u231a-\u24ff\u25fd-\u27bf\u2b00-\uffff]/.test(text);
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters of ASCII
+const EVEN = /^[\u0000-\u02ff\u2010-\u22ff\u2500-\u259f]*$/;
+
+/** Columns of a pane, by the widest of its rows; those whose width is not certain count where there is no other. */
+export function paneWidth(rows: readonly { readonly text: string }[]): number {
+  const widest = (texts: readonly string[]) =>
+    texts.reduce((most, { length }) => Math.max(most, length), 0);
+  const texts = rows.map(({ text }) => text);
+  return widest(texts.filter((text) => EVEN.test(text))) || widest(texts);
+}
+
 /** Columns a text takes on the screen. */
 export function widthOf(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters of ASCII
-  if (/^[\u0000-\u02ff\u2010-\u22ff\u2500-\u259f]*$/.test(text)) return text.length;
+  if (EVEN.test(text)) return text.length;
   const counts = [text.match(wide)?.length ?? 0, text.match(NARROW)?.length ?? 0] as const;
   return text.length + counts[0] - counts[1];
 }

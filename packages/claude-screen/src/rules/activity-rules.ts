@@ -17,10 +17,13 @@ export const WORKING_ROWS: readonly TextRule[] = [
     pattern: new RegExp(`^[✻✽✶✳✢✺●⏺·*] .*(?:…|\\.\\.\\.) ?(?:${COUNTER})$`, 'i'),
   },
   { name: 'spinner-interrupt', pattern: /^[✻✽✶✳✢✺·*] .*\((?:esc|ctrl\+c) to interrupt\b/i },
-  { name: 'spinner', pattern: /^[✻✽✶✳✢✺] .*(?:…|\.\.\.)$/ },
-  { name: 'spinner-word', pattern: /^[·*] (?:\p{Lu}[\p{L}'-]*ing|Compacting conversation.*)…$/u },
+  { name: 'spinner', pattern: /^[✻✽✶✳✢✺] (?:.*(?:…|\.\.\.)|[^…]*… \(.*)$/ },
+  // · Ebbing… (still thinking)
+  { name: 'spinner-word', pattern: /^(?:· \p{Lu}[^…]*|\* \p{Lu}[\p{L}'-]*ing)…(?: \(.*)?$/u },
   // a narrow pane leaves the glyph out
-  { name: 'retry', pattern: /^(?:[✻✽✶✳✢✺·*] .*\b|\S.*· )Retrying in \d/ },
+  { name: 'retry', pattern: /^(?:[✻✽✶✳✢✺·*] .*\bRetrying\b|\S.*· Retrying in \d)/ },
+  // Overl…  attempt 4/6
+  { name: 'retry-cut', pattern: /^(?![●⏺❯>!])\S.* attempt \d+\/\d+$/ },
   { name: 'spinner-status', pattern: /^[✻✽✶✳✢✺] \p{Lu}\p{L}*ing\b(?!.*\bfor \d+[hms]\b)/u },
   { name: 'counter', pattern: /^\s*\(\s*(?:\d+[hms]\s?)+· ?(?:[↑↓]\s?)?[\d.]+k? tokens\s*\)$/i },
   { name: 'loading', pattern: /^[⠀-⣿] \p{Lu}.*/u },
@@ -37,8 +40,8 @@ export const WORKING_EDGE: readonly TextRule[] = [
 export const WORKING_NOTES: readonly TextRule[] = [
   { name: 'retry-note', pattern: /^\s*⎿\s.*\bRetrying in \d/ },
 ];
-/** The row under a turn that was stopped by hand. */
-export const INTERRUPTED_ROW = /^\s*⎿\s{2,}Interrupte/;
+/** The row under a turn that was stopped by hand, cut before its dot in a narrow pane. */
+export const INTERRUPTED_ROW = /^\s*⎿\s{2,}Int(?:errupte|\w*\s?·)/;
 /** Rows under the composer, while a turn is under way. */
 export const WORKING_FOOTER: readonly TextRule[] = [
   {
@@ -63,6 +66,7 @@ export const CLOSES_TURNS: readonly RegExp[] = [
   /^\s{0,2}(?:-- [A-Z]+ -- )?⏸ manual mode on/,
   /^\s{0,2}(?:⏸|⏵⏵) .*(?:· ← for agents|· ↓ to manage)/,
   /^\s{2,}tmux (?:detected\b|focus-e)/,
+  /^(?: ▐▛█{3}▛█|▝▜█{6}▀| ▝▝ {3}▝▝)(?: |$)/,
 ];
 /** Rows that look like an answer and are Claude Code's own: to a command nobody knows, to another mode. */
 export const COMMAND_REPLY =

@@ -28,5 +28,12 @@ export const FOOTER_ROW =
 /** An entry of the list that opens over the composer after a slash. */
 export const COMMAND_LIST_ROW = /^\s+(?:❯ )?\/[\w:-]+\s{2,}\S|^\s{30,}\S.*\/\w+\)$/;
 
+/** The chosen entry of that list, as far as its description, which goes on in the same column. */
+export const COMMAND_CURSOR = /^ {2}❯ \/\S*\s{2,}(?=\S)/;
+/** An entry of the list that opens after an at sign: a file or an agent; 2.1.325. */
+export const MENTION_ROW = /^ {4}[+*◇] \S/;
+
 /** The last row under the composer: the permission mode and its keys, in vim mode after the editor's; 2.1.325. */
 export const MODE_ROW = /^\s{0,2}(?:-- [A-Z]+ -- )?(?:⏸|⏵⏵) /;
+/** A mode with all of its own words, before other keys; 2.1.325. */
+export const WHOLE_MODE = / \(shift\+tab to cycle\)$/;

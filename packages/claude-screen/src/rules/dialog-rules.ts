@@ -19,11 +19,13 @@ export const CLOSING_HINT =
 
 /** The last row of a screen that waits for a key without naming it. */
 export const OVERLAY_END =
-  /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >|\(ctrl\+t to (?:dis|en)able\)$)/;
+  /^\s*(?:For more help: https?:\/\/|Paste code here if prompted >|(?:.* )?\(ctrl\+t to (?:dis|en)able\)$)/;
 /** The field in which a list is searched; 2.1.325. */
 export const SEARCH_FIELD = /^\s*│\s*⌕ /;
 /** The upper edge of a panel over the conversation, with a notice in it or not; 2.1.325. */
 export const PANEL_EDGE = /^▔{8}|\s▔$/;
+/** The upper edge of a dialog in the place of the composer; 2.1.325. */
+export const CLIPPED_EDGE = /^─{20,}$/;
 /** Tasks listed under a dialog. */
 export const TASK_ROW = /^\s+(?:\d+ tasks? \(|[◻◼☐☒✔✓■□] |… \+\d+ )/;
 /** A complaint that may stand between choices and keys. */
