@@ -15,6 +15,7 @@ interface Comparison {
 const programs = [
   { part: 'hooks', folder: 'apps/hooks', script: 'bench:hook' },
   { part: 'hooks', folder: 'apps/hooks', script: 'bench:worker' },
+  { part: 'hooks', folder: 'apps/hooks', script: 'bench:backlog' },
   { part: 'launcher', folder: 'apps/launcher', script: 'bench' },
   { part: 'openclaw-client', folder: 'real', script: 'bench:delivery' },
 ] as const;

@@ -1,5 +1,7 @@
 import { appendFile, chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Environment } from '@gsd-code-skill/core';
+import { appendRecord, loggedLoss } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect, vi } from 'vitest';
 import type { Check } from '../src/diagnose/check.ts';
@@ -61,12 +63,31 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     ['warden', 'last events', 'ok'],
     [undefined, 'worker', 'ok'],
     [undefined, 'spool', 'ok'],
+    [undefined, 'lost events', 'ok'],
     [undefined, 'quarantine', 'ok'],
     [undefined, 'transport', 'ok'],
     [undefined, 'delivery', 'ok'],
     ['warden', 'OpenClaw session', 'skipped'],
     [undefined, 'outbox', 'ok'],
   ]);
+});
+
+test('finds a session on the server that GSD_TMUX_SOCKET chooses', async ({ world, chain }) => {
+  const [socketPath] = chain.pane.env.TMUX?.split(',') ?? [];
+  const { TMUX: _, ...elsewhere } = chain.machine.env;
+  const session = async (env: Environment) =>
+    (
+      await all(
+        diagnose(
+          machineOf(
+            { ...elsewhere, TMUX_TMPDIR: world.folder, ...env },
+            chain.machine.installation,
+          ),
+        ),
+      )
+    ).find(({ name }) => name === 'session')?.status;
+  expect(await session({})).toBe('failed');
+  expect(await session({ GSD_TMUX_SOCKET: socketPath })).toBe('ok');
 });
 
 test('leaves nothing behind', async ({ world, chain }) => {
@@ -287,6 +308,28 @@ const breakages: readonly Breakage[] = [
       await writeFile(path, 'x');
       await utimes(path, 0, 0);
     },
+  },
+  {
+    what: 'events that found no room',
+    check: 'lost events',
+    fix: 'gsd-hooks worker --foreground',
+    break: ({ machine, pane }) => writeFile(join(machine.stateDir, 'lost'), `\n${pane.key} Stop\n`),
+  },
+  {
+    what: 'events that were lost, of which was told',
+    check: 'lost events',
+    status: 'warning',
+    fix: 'df -h',
+    break: ({ machine }) =>
+      appendRecord(machine.stateDir, {
+        timestamp: new Date().toISOString(),
+        event: loggedLoss,
+        session: 'warden-main',
+        agent: 'warden',
+        outcome: 'failed',
+        reason: '2 events were lost',
+        durations: {},
+      }),
   },
   {
     what: 'events in quarantine',

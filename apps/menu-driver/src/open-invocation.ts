@@ -1,5 +1,5 @@
 import { configDirOf } from '@gsd-code-skill/claude-sessions';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { openSession, type Session } from '@gsd-code-skill/session-driver';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
@@ -26,7 +26,5 @@ export async function openInvocation(
 
 function chooseServer({ socketPath, socketName }: Invocation, env: Environment) {
   if (socketPath !== undefined || socketName !== undefined) return { socketPath, socketName };
-  const { GSD_TMUX_SOCKET: socket } = env;
-  if (!socket) return {};
-  return socket.includes('/') ? { socketPath: socket } : { socketName: socket };
+  return tmuxServerOf(env);
 }

@@ -46,6 +46,7 @@ export {
 } from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
+export { type TmuxServer, tmuxServerOf } from './words/tmux-server.ts';
 export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export {
   type EventTrigger,

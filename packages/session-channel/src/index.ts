@@ -38,6 +38,7 @@ export { followLog, type LogLines, readLog } from './log/follow-log.ts';
 export {
   type LoggedOutcome,
   type LogRecord,
+  loggedLoss,
   loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
@@ -79,7 +80,7 @@ export {
   screenRequestId,
 } from './requests/request-id.ts';
 export { safeFileName } from './safe-file-name.ts';
-export { type LostEvent, takeLosses } from './spool/lost-events.ts';
+export { type LostEvent, readLosses, takeLosses } from './spool/lost-events.ts';
 export {
   listSpool,
   quarantine,

@@ -1,6 +1,7 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { attempt, type Check, failed } from './check.ts';
+import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
 import { sendTestWake } from './delivery/test-wake.ts';
 import {
@@ -55,6 +56,7 @@ export async function* diagnose(
   }
   yield await attempt('worker', 'gsd-hooks status', () => checkWorker(machine));
   yield await attempt('spool', 'gsd-hooks status', () => checkSpool(machine));
+  yield await attempt('lost events', 'gsd-hooks log', () => checkLosses(machine));
   yield await attempt('quarantine', 'gsd-hooks status', () => checkQuarantine(machine));
   yield* checkDelivery(registry, agents, options, machine);
 }

@@ -1,4 +1,4 @@
-import { type PaneKey, readBinding, takeLosses } from '@gsd-code-skill/session-channel';
+import { loggedLoss, type PaneKey, readBinding, takeLosses } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -23,7 +23,7 @@ export async function tellLoss(
   notices.add(pane, describe(events.length));
   await logRecord(stateDir, {
     timestamp: new Date().toISOString(),
-    event: 'Lost',
+    event: loggedLoss,
     session: memory.sessionName,
     agent: memory.agentId,
     outcome: 'failed',

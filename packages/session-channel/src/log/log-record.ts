@@ -11,6 +11,9 @@ export const loggedOutcomes = [
   'muted',
 ] as const;
 
+/** The `event` of a record that tells of events which were lost. */
+export const loggedLoss = 'Lost';
+
 const text = z.string().optional();
 const milliseconds = z.number().optional();
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { prepareStateDirectory } from '../state-directory.ts';
-import { takeLosses } from './lost-events.ts';
+import { readLosses, takeLosses } from './lost-events.ts';
 
 test('what hook.sh noted is told once, and room is kept for more', async ({ stateDir }) => {
   await prepareStateDirectory(stateDir);
   const path = join(stateDir, 'lost');
   expect(await takeLosses(stateDir)).toEqual([]);
   await appendFile(path, '4711.3 Stop\n4711.3 Notification\nnot a line of ours\n4711.4 St');
+  expect(await readLosses(stateDir)).toHaveLength(3);
   expect(await takeLosses(stateDir)).toEqual([
     { pane: '4711.3', event: 'Stop' },
     { pane: '4711.3', event: 'Notification' },

@@ -30,9 +30,19 @@ export async function takeLosses(stateDir: string): Promise<readonly LostEvent[]
     if (codeOf(error) !== 'ENOENT') throw error;
   });
   await rename(`${path}.next`, path);
-  const lines = (await readFile(taken, 'utf8')).split('\n');
+  const losses = parseLosses(await readFile(taken, 'utf8'));
   await rm(taken, { force: true });
-  return lines.flatMap((line) => {
+  return losses;
+}
+
+/** The events that were lost and that nobody has told of yet. */
+export async function readLosses(stateDir: string): Promise<readonly LostEvent[]> {
+  const noted = await readPrivateFile(pathOf(stateDir)).catch(() => undefined);
+  return parseLosses(noted?.toString('utf8') ?? '');
+}
+
+function parseLosses(text: string): readonly LostEvent[] {
+  return text.split('\n').flatMap((line) => {
     const [pane = '', event = ''] = line.split(' ');
     return isPaneKey(pane) ? [{ pane, event }] : [];
   });

@@ -1,4 +1,4 @@
-import { agentOption } from '@gsd-code-skill/core';
+import { agentOption, tmuxServerOf } from '@gsd-code-skill/core';
 import { type Agent, findPaneOwner, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { readBindings } from '@gsd-code-skill/session-channel';
 import { createTmux, type Pane } from '@gsd-code-skill/tmux-adapter';
@@ -38,16 +38,15 @@ export async function findAgentPanes(
   return { panes, check: ok(name, `${first.sessionName}, pane ${ids}, ${how} as the agent’s`) };
 }
 
-// the user's own server, and those that events of this agent came from
+// the user's own server, the one that is chosen, and those that events of this agent came from
 async function allPanes({ agent_id }: Agent, { stateDir, env }: Machine): Promise<readonly Pane[]> {
   const bindings = (await readBindings(stateDir)).filter(
     ({ binding }) => binding.agentId === agent_id,
   );
-  const sockets = new Set([undefined, ...bindings.map(({ binding }) => binding.socketPath)]);
+  const sockets = new Set(bindings.map(({ binding }) => binding.socketPath));
+  const servers = [{}, tmuxServerOf(env), ...Array.from(sockets, (socketPath) => ({ socketPath }))];
   const lists = await Promise.all(
-    Array.from(sockets, (socketPath) =>
-      createTmux({ env, socketPath }).panes({ userOptions: [agentOption] }),
-    ),
+    servers.map((server) => createTmux({ env, ...server }).panes({ userOptions: [agentOption] })),
   );
   const byPane = new Map(lists.flat().map((pane) => [`${pane.serverPid}.${pane.id}`, pane]));
   return [...byPane.values()];

@@ -1,0 +1,31 @@
+import { loggedLoss, logPaths, readLastRecords, readLosses } from '@gsd-code-skill/session-channel';
+import { type Check, failed, ok, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+
+const name = 'lost events';
+const recent = 24 * 3_600_000;
+/** Records at the end of each log that are looked at. */
+const looked = 1000;
+
+/** Looks whether events were lost: just now, or in the last day. */
+export async function checkLosses({ stateDir }: Machine, now = Date.now()): Promise<Check> {
+  const untold = await readLosses(stateDir);
+  if (untold.length > 0) {
+    const detail = `${untold.length} found no room on the disk, and no worker has told of them yet`;
+    return failed(name, detail, 'gsd-hooks worker --foreground');
+  }
+  const logs = await Promise.all(
+    (await logPaths(stateDir)).map((path) => readLastRecords(path, looked)),
+  );
+  const told = logs
+    .flat()
+    .filter(({ event, timestamp }) => event === loggedLoss && now - Date.parse(timestamp) < recent);
+  const last = told.at(-1);
+  if (last === undefined) return ok(name, 'none in the last 24 hours');
+  const detail = `${last.session}: ${last.reason}`;
+  return warning(
+    name,
+    told.length > 1 ? `${detail}; ${told.length} times in all` : detail,
+    'df -h',
+  );
+}
