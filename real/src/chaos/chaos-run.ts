@@ -7,12 +7,12 @@ import { until } from '../until.ts';
 import { type ChaosWorld, createChaosWorld } from './chaos-world.ts';
 import { readInputs, readLogs, readQuarantine, whatWaits } from './evidence.ts';
 import { openGatewayLine } from './faults/gateway.ts';
-import { type GatewaySide, realSide, scriptedSide } from './gateway-side.ts';
+import { realSide, scriptedSide } from './gateway-side.ts';
 import { keepFailure } from './keep-failure.ts';
 import { leftovers } from './leftovers.ts';
 import { type PlanOptions, planStorm } from './plan.ts';
 import { signal } from './signal.ts';
-import { runStorm, type StormReport } from './storm.ts';
+import { runStorm, type Stage, type StormReport } from './storm.ts';
 import { type Evidence, judge, type Verdict } from './verdict.ts';
 
 export interface ChaosOptions extends PlanOptions {
@@ -22,6 +22,8 @@ export interface ChaosOptions extends PlanOptions {
 
 /** Milliseconds in which everything has to come to rest. */
 const timeToRest = 60_000;
+// one that was killed is sent nothing for three minutes to a session that it has to resume
+const timeToRecover = 300_000;
 
 /** One storm with its verdict; gives the exit code. */
 export async function chaosRun(options: ChaosOptions): Promise<number> {
@@ -43,7 +45,8 @@ export async function chaosRun(options: ChaosOptions): Promise<number> {
   try {
     const stage = { world, sessions, gateway, line };
     const report = await runStorm(stage, planStorm(options));
-    const evidence = await gather(world, gateway, report, print);
+    const timeout = isReal ? timeToRecover : timeToRest;
+    const evidence = await gather(stage, report, { print, timeout });
     const verdict = judge(evidence);
     tell(report, evidence, verdict, print);
     if (verdict.violations.length === 0) return 0;
@@ -60,15 +63,14 @@ export async function chaosRun(options: ChaosOptions): Promise<number> {
 
 /** Waits until all is at rest, ends what runs, and writes down what is found. */
 async function gather(
-  world: ChaosWorld,
-  gateway: GatewaySide,
+  { world, gateway }: Stage,
   { ledger, faults }: StormReport,
-  print: (line: string) => void,
+  { print, timeout }: Pick<ChaosOptions, 'print'> & { readonly timeout: number },
 ): Promise<Evidence> {
   const { stateDir } = world;
   const began = performance.now();
   const isAtRest = async () => (await whatWaits(stateDir)).length === 0;
-  await until('rest', isAtRest, { timeout: timeToRest, interval: 250 }).catch(() => {});
+  await until('rest', isAtRest, { timeout, interval: 250 }).catch(() => {});
   print(`at rest after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const waiting = await whatWaits(stateDir);
   const heard = readInputs(await gateway.heard());

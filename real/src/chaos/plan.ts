@@ -103,7 +103,8 @@ const lanes: readonly Lane[] = [
     every: 8000,
     act: (dice) => ({
       kind: 'clock',
-      seconds: dice.of([-86_400, -3600, -7, 7, 3600, 86_400]),
+      // four days are more than a wake may wait
+      seconds: dice.of([-86_400, -3600, -7, 7, 3600, 345_600]),
       lasts: dice.between(1000, 5000),
     }),
   },
