@@ -11,8 +11,9 @@ import { realSide, scriptedSide } from './gateway-side.ts';
 import { keepFailure } from './keep-failure.ts';
 import { leftovers } from './leftovers.ts';
 import { type PlanOptions, planStorm } from './plan.ts';
+import type { Stage } from './play-fault.ts';
 import { signal } from './signal.ts';
-import { runStorm, type Stage, type StormReport } from './storm.ts';
+import { runStorm, type StormReport } from './storm.ts';
 import { type Evidence, judge, type Verdict } from './verdict.ts';
 
 export interface ChaosOptions extends PlanOptions {

@@ -38,7 +38,8 @@ export async function readQuarantine(stateDir: string): Promise<readonly string[
 
 /** What has not come to its end: events in the spool, wakes in the outbox. */
 export async function whatWaits(stateDir: string): Promise<readonly string[]> {
-  const spool = await readdir(join(stateDir, 'spool'));
+  // a fifo alone waits for nothing: its hook was killed before it wrote
+  const spool = (await readdir(join(stateDir, 'spool'))).filter((name) => !name.endsWith('.reply'));
   const wakes = await openOutbox(join(stateDir, 'outbox')).list();
   return [
     ...spool.map((name) => `spool: ${name}`),

@@ -74,6 +74,6 @@ async function findLibrary(): Promise<string | undefined> {
 async function installLibrary(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const options = { reject: false, timeout: 60_000, stdin: 'ignore' } as const;
-  await execa('apt-get', ['install', '-qq', '-y', 'faketime'], options);
+  await execa('/usr/bin/apt-get', ['install', '-qq', '-y', 'faketime'], options);
   return findLibrary();
 }

@@ -7,9 +7,8 @@ import { processesUnder } from '../../processes-of.ts';
 /** A disk that can be filled without harm to anybody else. */
 export interface Disk {
   readonly folder: string;
-  /** How hooks find no room where no disk of our own can be mounted. */
+  /** False where hooks get a limit instead. */
   readonly isMounted: boolean;
-  /** True while it is full, and a moment longer. */
   readonly isFull: boolean;
   /** True when it was full at some time since then, by `performance.now`. */
   wasFullSince(time: number): boolean;
@@ -48,9 +47,9 @@ export async function mountDisk(folder: string, note: (line: string) => void): P
         await sleep(lasts);
       } finally {
         if (isMounted) await rm(ballast, { recursive: true, force: true });
-        isFull = false;
         if (!isMounted) await liftLimits(folder);
         fullUntil = performance.now();
+        isFull = false;
       }
     },
     async unmount() {
@@ -63,7 +62,7 @@ export async function mountDisk(folder: string, note: (line: string) => void): P
 // a worker that a limited hook started has its limit too
 async function liftLimits(folder: string): Promise<void> {
   for (const { pid } of await processesUnder(dirname(folder))) {
-    await execa('prlimit', ['--pid', `${pid}`, '--fsize=unlimited:'], { reject: false });
+    await execa('/usr/bin/prlimit', ['--pid', `${pid}`, '--fsize=unlimited:'], { reject: false });
   }
 }
 
