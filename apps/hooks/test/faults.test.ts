@@ -159,6 +159,9 @@ test.concurrent('a request that was settled before its wake was sent is one line
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   await pane.hook('UserPromptSubmit', await payloadOf('UserPromptSubmit', { prompt: 'no' }));
   expect(await hook).toEqual(silent);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+  // whoever comes after a killed worker knows it, too
+  process.kill((await world.workerPid()) ?? 0, 'SIGKILL');
   await pane.hook('Stop', await turn('one'));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   await openclaw.comeBack();

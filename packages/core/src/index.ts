@@ -19,7 +19,7 @@ export {
   withLock,
 } from './files/lock.ts';
 export {
-  appendPrivateFile,
+  appendPrivateLine,
   readPrivateFile,
   removeDurably,
   type WriteOptions,

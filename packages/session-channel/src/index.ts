@@ -42,6 +42,7 @@ export {
   loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
+export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
 export {

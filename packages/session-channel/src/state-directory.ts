@@ -15,6 +15,7 @@ export const stateFolders = [
   'answers',
   'receipts',
   'mutes',
+  'notices',
   'launches',
   'locks',
   'outbox',

@@ -5,7 +5,7 @@ import { endWorker } from '@gsd-code-skill/testing';
 import { processesUnder } from '../processes-of.ts';
 import { until } from '../until.ts';
 import { type ChaosWorld, createChaosWorld } from './chaos-world.ts';
-import { readInputs, readLogs, readQuarantine, whatWaits } from './evidence.ts';
+import { readInputs, readKeptNotices, readLogs, readQuarantine, whatWaits } from './evidence.ts';
 import { openGatewayLine } from './faults/gateway.ts';
 import { realSide, scriptedSide } from './gateway-side.ts';
 import { keepFailure } from './keep-failure.ts';
@@ -83,6 +83,7 @@ async function gather(
     heard,
     waiting,
     logged: await readLogs(stateDir),
+    notices: await readKeptNotices(stateDir, new Set(ledger.sent.map(({ session }) => session))),
     quarantined: await readQuarantine(stateDir),
     left: [...faults, ...running, ...(await leftovers(stateDir))],
   };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
-import { parseLogRecord } from '@gsd-code-skill/session-channel';
+import { parseLogRecord, readNotices } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import type { Input } from './gateway-side.ts';
 import type { Heard, Logged } from './verdict.ts';
@@ -27,6 +27,19 @@ export async function readLogs(stateDir: string): Promise<readonly Logged[]> {
       return [{ session, id, event, outcome, reason }];
     }),
   );
+}
+
+/** What is still to be told with the next wake of a session. */
+export async function readKeptNotices(
+  stateDir: string,
+  sessions: Iterable<string>,
+): Promise<readonly { readonly session: string; readonly text: string }[]> {
+  const kept = await Promise.all(
+    Array.from(sessions, async (session) =>
+      (await readNotices(stateDir, session)).map((text) => ({ session, text })),
+    ),
+  );
+  return kept.flat();
 }
 
 /** The events in quarantine, whole. */

@@ -36,6 +36,7 @@ const nothing: Evidence = {
   sent: [],
   heard: [],
   logged: [],
+  notices: [],
   quarantined: [],
   waiting: [],
   left: [],

@@ -24,6 +24,8 @@ export interface Evidence {
   /** In the order in which it was heard. */
   readonly heard: readonly Heard[];
   readonly logged: readonly Logged[];
+  /** What is kept for the next wake of each session. */
+  readonly notices: readonly { readonly session: string; readonly text: string }[];
   /** What quarantine holds, whole. */
   readonly quarantined: readonly string[];
   /** What still waits, in spool or outbox. */
@@ -145,10 +147,11 @@ function foreign({ sent, heard }: Evidence): readonly Violation[] {
   );
 }
 
-/** A wake that was taken back is told in a line of a later one, and so is a loss. */
-function untold({ logged, heard }: Evidence): readonly Violation[] {
+/** A wake that was taken back is told in a line of a later one, if one comes, and so is a loss. */
+function untold({ logged, heard, notices }: Evidence): readonly Violation[] {
   const isTold = (session: string, words: string) =>
-    heard.some((one) => one.session === session && one.notice.includes(words));
+    heard.some((one) => one.session === session && one.notice.includes(words)) ||
+    notices.some((one) => one.session === session && one.text.includes(words));
   const requests = logged.filter(isSuperseded).flatMap(({ id, session, reason }) => {
     const request = /request \w+/.exec(reason)?.[0] ?? reason;
     return isTold(session, request) ? [] : [`${id}: ${request}`];

@@ -14,6 +14,7 @@ import {
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
 import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
+import { parseWake } from '@gsd-code-skill/wake-format';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { followAgents, type SessionOf } from './follow-agents.ts';
 import { openOpenClaw } from './open-openclaw.ts';
@@ -29,6 +30,8 @@ export interface Deliveries {
   release(wakeId: string): Promise<void>;
   /** Takes a wake back that was not sent yet; false when it was. */
   supersede(wakeId: string, reason: string): Promise<boolean>;
+  /** What a wake on its way tells besides its event. */
+  noticeOf(wakeId: string): Promise<string | undefined>;
   /** True for a wake that is in the outbox. */
   has(wakeId: string): Promise<boolean>;
   /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
@@ -193,6 +196,11 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       unreleased.delete(wakeId);
     },
     supersede: (wakeId, reason) => current().supersede(wakeId, reason),
+    async noticeOf(wakeId) {
+      const entry = await current().find(wakeId);
+      const { wake } = (entry && noteOf(entry)?.record) ?? {};
+      return wake === undefined ? undefined : parseWake(wake).trigger.details.notice;
+    },
     async has(wakeId) {
       return (await current().find(wakeId)) !== undefined;
     },

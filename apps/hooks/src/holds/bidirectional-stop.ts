@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { stateFolder } from '@gsd-code-skill/session-channel';
+import { addNotice, stateFolder } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
@@ -19,8 +19,8 @@ export function isBidirectional({ name, payload }: HookEvent, { settings }: Owne
 /** Keeps the Stop hook waiting for the agent's reply to its wake; call it before the wake is enqueued. */
 export async function askAgent(
   event: HookEvent,
-  { settings }: Owner,
-  { stateDir, deliveries, notices }: WorkerContext,
+  { settings, sessionName }: Owner,
+  { stateDir, deliveries }: WorkerContext,
 ): Promise<void> {
   const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
   const hook = await takeHook(event.entry.replyPath, movedTo);
@@ -34,6 +34,7 @@ export async function askAgent(
     else await hook.release();
     if (decision.kind !== 'unnamed') return;
     const reason = 'its last JSON object does not name it as wake_id';
-    notices.add(event.pane, `your decision on wake ${event.wakeId} was ignored: ${reason}`);
+    const notice = `your decision on wake ${event.wakeId} was ignored: ${reason}`;
+    await addNotice(stateDir, sessionName, notice).catch(() => {});
   });
 }

@@ -1,4 +1,6 @@
 import {
+  addNotice,
+  forgetNotices,
   openRequests,
   type PaneKey,
   type RequestSettlement,
@@ -6,12 +8,10 @@ import {
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import type { Deliveries } from '../delivery/deliveries.ts';
-import type { Notices } from '../pipeline/notices.ts';
 
 export interface SettleContext {
   readonly stateDir: string;
-  readonly deliveries: Pick<Deliveries, 'supersede'>;
-  readonly notices: Notices;
+  readonly deliveries: Pick<Deliveries, 'supersede' | 'noticeOf'>;
 }
 
 export type RequestEnd = Omit<RequestSettlement, 'at'>;
@@ -23,15 +23,21 @@ export type RequestEnd = Omit<RequestSettlement, 'at'>;
 export async function endRequest(
   id: string,
   { by, how }: RequestEnd,
-  { stateDir, deliveries, notices }: SettleContext,
+  { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
   const request = await readRequest(stateDir, id);
   if (request === undefined || request.settled !== undefined) return;
+  const { wakeId, sessionName, toolName } = request;
+  if (wakeId !== undefined) {
+    const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
+    // first, and the settlement last: a crash in between tells it twice rather than never
+    const carried = await deliveries.noticeOf(wakeId);
+    const notices = carried === undefined ? [words] : [carried, words];
+    for (const notice of notices) await addNotice(stateDir, sessionName, notice);
+    const isSuperseded = await deliveries.supersede(wakeId, words);
+    if (!isSuperseded) await forgetNotices(stateDir, sessionName, notices);
+  }
   await settleRequest(stateDir, id, { by, how });
-  const { wakeId, pane, toolName } = request;
-  const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
-  const isSuperseded = wakeId !== undefined && (await deliveries.supersede(wakeId, words));
-  if (isSuperseded) notices.add(pane, words);
 }
 
 /** Notes that all open requests of a pane are over. */

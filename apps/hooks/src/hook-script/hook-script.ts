@@ -137,7 +137,7 @@ set -C
   rm -f "$f" "$f.reply"
   b=
   { read -r a; read -r b; } <"$S/lost"
-  [ ! -f "$S/lost" ] || [ -h "$S/lost" ] || printf '%s %s\\n' "$k" "$E" >>"$S/lost"
+  [ ! -f "$S/lost" ] || [ -h "$S/lost" ] || printf '%s %s %s\\n' "$k" "$E" "$TMUX" >>"$S/lost"
   # the first of them sees to it that a worker runs when there is room again
   [ -n "$b" ] || [ ! -f "$S/lost" ] || {
     {

@@ -1,19 +1,21 @@
-import { removePane, removeSpooled } from '@gsd-code-skill/session-channel';
+import { forgetNotices, removePane, removeSpooled } from '@gsd-code-skill/session-channel';
 import { releaseHook } from '../holds/fifo.ts';
 import type { Decision } from './decide/decide.ts';
 import type { HookEvent } from './hook-event.ts';
+import type { Owner } from './owner.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Lets go of all that waited for the event to be recorded: its hook, its file, its wake, at last its pane. */
 export async function releaseEvent(
   { entry, pane, wakeId }: HookEvent,
-  { kind, trigger, notices: told }: Decision,
-  { stateDir, deliveries, notices }: WorkerContext,
+  { sessionName }: Owner,
+  { kind, trigger, notices }: Decision,
+  { stateDir, deliveries }: WorkerContext,
 ): Promise<void> {
   // whatever hook is still waiting has nothing to wait for
   await releaseHook(entry.replyPath);
   await removeSpooled(entry);
   await deliveries.release(wakeId);
-  if (kind === 'wake') notices.told(pane, told);
+  if (kind === 'wake') await forgetNotices(stateDir, sessionName, notices);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

@@ -50,13 +50,13 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
   await recordEvent({ event, decision, description, handover }, context);
-  await releaseEvent(event, decision, context);
+  await releaseEvent(event, owner, decision, context);
   return 'done';
 }
 
 // of a hook that was killed, or had no room, only the name of its file is left
 async function tellLost(entry: SpoolEntry, context: WorkerContext): Promise<Progress> {
-  await tellLoss(entry.pane, ['an event that was not whole'], context);
+  await tellLoss(entry.pane, [{ event: 'an event that was not whole', tmux: '' }], context);
   return forget(entry);
 }
 

@@ -2,7 +2,6 @@ import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { DialogHolds } from '../holds/dialog-holds.ts';
 import type { RegistrySource } from '../worker/registry-source.ts';
-import type { Notices } from './notices.ts';
 
 /** What the steps of the pipeline share. */
 export interface WorkerContext {
@@ -13,5 +12,4 @@ export interface WorkerContext {
   readonly tmux: (socketPath: string) => Tmux;
   readonly deliveries: Deliveries;
   readonly holds: DialogHolds;
-  readonly notices: Notices;
 }

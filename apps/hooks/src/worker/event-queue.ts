@@ -1,4 +1,11 @@
-import { listSpool, type SpoolEntry, statSpool } from '@gsd-code-skill/session-channel';
+import { isProcessAlive } from '@gsd-code-skill/core';
+import {
+  listSpool,
+  type PaneKey,
+  type SpoolEntry,
+  serverPidOf,
+  statSpool,
+} from '@gsd-code-skill/session-channel';
 import type { Progress } from '../pipeline/wake-agent.ts';
 
 /** The spool's events, one after the other per pane, panes side by side. */
@@ -24,9 +31,11 @@ export interface EventQueueOptions {
 type Look = 'busy' | { readonly size: number };
 
 export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOptions): EventQueue {
-  const panes = new Map<string, Promise<void>>();
+  const panes = new Map<PaneKey, Promise<void>>();
   const looks = new Map<string, Look>();
   const failures = new Map<string, number>();
+  // per pane, the event that those behind it wait for
+  const stuck = new Map<PaneKey, string>();
   const noticed = new Set<string>();
   let lastEventAt = performance.now();
   let scanning: Promise<void> = Promise.resolve();
@@ -40,6 +49,7 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       present.add(name);
       return isNotBusy(name);
     });
+    for (const [pane, name] of stuck) if (!present.has(name)) stuck.delete(pane);
     lineUpNew(entries, all);
     for (const [name, look] of looks) {
       if (look === 'busy' || present.has(name)) continue;
@@ -67,15 +77,26 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
 
   function lineUp(entry: SpoolEntry): void {
     looks.set(entry.name, 'busy');
-    const before = panes.get(entry.pane) ?? Promise.resolve();
-    const after = before.then(() => take(entry));
+    const before = [panes.get(entry.pane), ...queuesOfEndedServers(entry.pane)];
+    const after = Promise.all(before).then(() => take(entry));
     panes.set(entry.pane, after);
     void after.then(() => {
       if (panes.get(entry.pane) === after) panes.delete(entry.pane);
     });
   }
 
+  // a session that was started again tells what it did before first
+  function queuesOfEndedServers(own: PaneKey): readonly Promise<void>[] {
+    const others = [...panes].filter(([pane]) => serverPidOf(pane) !== serverPidOf(own));
+    return others.flatMap(([pane, queue]) => (isProcessAlive(serverPidOf(pane)) ? [] : [queue]));
+  }
+
   async function take(entry: SpoolEntry): Promise<void> {
+    const first = stuck.get(entry.pane);
+    if (first !== undefined && first !== entry.name) {
+      looks.set(entry.name, { size: entry.size });
+      return;
+    }
     let progress: Progress = 'later';
     try {
       progress = await handle(entry);
@@ -84,6 +105,8 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       failures.set(entry.name, count);
       await onFailure(entry, error, count).catch(() => {});
     }
+    if (progress === 'done') stuck.delete(entry.pane);
+    else stuck.set(entry.pane, entry.name);
     if (progress === 'done') looks.delete(entry.name);
     else looks.set(entry.name, { size: entry.size });
   }

@@ -1,10 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
+import {
+  lockPane,
+  openRequest,
+  type PaneKey,
+  prepareStateDirectory,
+  readRequest,
+} from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import { keepHouse } from './housekeeping.ts';
 
@@ -29,6 +35,27 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
     await writeFile(at('quarantine', `${name}.reason`), '');
   }
 
+  const request = {
+    kind: 'permission',
+    toolName: 'Bash',
+    toolInput: {},
+    agentId: 'warden',
+  } as const;
+  const where = { sessionName: 'warden-main', claudeSessionId: 'c' };
+  await openRequest(stateDir, { ...request, ...where, id: 'AAAAAAAA', pane: gone as PaneKey });
+  await openRequest(stateDir, { ...request, ...where, id: 'BBBBBBBB', pane: alive as PaneKey });
+  const held = await lockPane(stateDir, alive as PaneKey);
+  const lock = await readFile(at('locks', `${alive}.lock`), 'utf8');
+  const dead = JSON.stringify({ ...JSON.parse(lock), pid: ended.pid, start: '1' });
+  await writeFile(at('locks', `${gone}.lock`), dead);
+  for (const key of [gone, alive]) await utimes(at('locks', `${key}.lock`), 1, 1);
+  await writeFile(at(`room.${ended.pid}`), 'room');
+  await writeFile(at(`room.${process.pid}`), 'room');
+  await mkdir(at('outbox', 'locks'));
+  const deep = at('outbox', 'locks', `.${randomUUID()}.tmp`);
+  await writeFile(deep, '');
+  await utimes(deep, 1, 1);
+
   const draft = () => at('mutes', `.${randomUUID()}.tmp`);
   const [left, current] = [draft(), draft()];
   for (const path of [left, current]) await writeFile(path, '');
@@ -39,6 +66,13 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
   expect((await readdir(at('panes'))).sort()).toEqual([alive, busy].sort());
   expect((await readdir(at('bindings'))).sort()).toEqual([`${alive}.json`, `${busy}.json`].sort());
   expect(await readdir(at('spool'))).toEqual([`${busy}.77`, `${busy}.77.reply`]);
+  expect(await readdir(at('outbox', 'locks'))).toEqual([]);
+  expect(await readdir(at('locks'))).toEqual([`${alive}.lock`]);
+  await held.release();
+  const rooms = (await readdir(stateDir)).filter((name) => name.startsWith('room.'));
+  expect(rooms).toEqual([`room.${process.pid}`]);
+  expect((await readRequest(stateDir, 'AAAAAAAA'))?.settled).toMatchObject({ by: 'session' });
+  expect((await readRequest(stateDir, 'BBBBBBBB'))?.settled).toBeUndefined();
   const kept = await readdir(at('quarantine'));
   expect(kept).toHaveLength(200);
   expect(kept).not.toContain(`1001.${gone}.5`);

@@ -4,12 +4,15 @@ import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
   isPaneKey,
   listSpool,
+  openRequests,
   type PaneKey,
   removeOldReceipts,
   removeOldRequests,
   removePane,
   serverPidOf,
+  settleRequest,
   stateFolder,
+  withStateLock,
 } from '@gsd-code-skill/session-channel';
 
 const orphanAge = 60_000;
@@ -21,6 +24,8 @@ export async function keepHouse(stateDir: string): Promise<void> {
   await removeOldReceipts(stateDir);
   await removeOrphanFifos(stateDir);
   await removeOrphanDrafts(stateDir);
+  await removeOrphanRooms(stateDir);
+  await removeOrphanLocks(stateDir);
   await removeDeadPanes(stateDir);
   await pruneQuarantine(stateDir);
   await removeOldRequests(stateDir);
@@ -38,15 +43,29 @@ async function removeOrphanFifos(stateDir: string): Promise<void> {
 
 // who is killed in the middle of a write leaves its draft
 async function removeOrphanDrafts(stateDir: string): Promise<void> {
-  const entries = await readdir(stateDir, { withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isDirectory())) {
-    await removeLeftovers(join(stateDir, entry.name), orphanAge);
+  const entries = await readdir(stateDir, { withFileTypes: true, recursive: true });
+  for (const { parentPath, name } of entries.filter((one) => one.isDirectory())) {
+    await removeLeftovers(join(parentPath, name), orphanAge);
+  }
+}
+
+// a hook that waited for room on the disk was killed
+async function removeOrphanRooms(stateDir: string): Promise<void> {
+  for (const name of await readdir(stateDir)) {
+    const [, pid] = /^room\.(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isProcessAlive(Number(pid))) {
+      await rm(join(stateDir, name), { force: true });
+    }
   }
 }
 
 async function removeWhenOld(path: string): Promise<void> {
+  if (await isOld(path)) await rm(path, { force: true });
+}
+
+async function isOld(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  if (found && Date.now() - found.mtimeMs > orphanAge) await rm(path, { force: true });
+  return found !== undefined && Date.now() - found.mtimeMs > orphanAge;
 }
 
 async function removeDeadPanes(stateDir: string): Promise<void> {
@@ -59,8 +78,22 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
       if (isPaneKey(key) && !busy.has(key)) panes.add(key);
     }
   }
+  for (const { id, pane } of await openRequests(stateDir)) {
+    if (busy.has(pane) || isProcessAlive(serverPidOf(pane))) continue;
+    await settleRequest(stateDir, id, { by: 'session', how: 'ended' });
+  }
   for (const pane of panes) {
     if (!isProcessAlive(serverPidOf(pane))) await removePane(stateDir, pane);
+  }
+}
+
+// whoever takes over the lock of a holder that was killed gives it back
+async function removeOrphanLocks(stateDir: string): Promise<void> {
+  const folder = await stateFolder(stateDir, 'locks');
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.lock') || !(await isOld(join(folder, name)))) continue;
+    const lock = name.slice(0, -'.lock'.length);
+    await withStateLock(stateDir, lock, async () => {}, { timeout: 100 }).catch(() => {});
   }
 }
 

@@ -22,7 +22,6 @@ import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
-import { createNotices } from '../pipeline/notices.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { wakeIdOf } from '../pipeline/wake-id.ts';
@@ -144,7 +143,6 @@ function createContext(
     return server;
   };
   const registry = createRegistrySource(registryPath);
-  const notices = createNotices();
   const deliveries = createDeliveries({
     stateDir,
     env,
@@ -156,13 +154,13 @@ function createContext(
     },
     onTrouble: (error) => void trouble(error),
   });
-  const settling = { stateDir, deliveries, notices };
+  const settling = { stateDir, deliveries };
   const holds = createDialogHolds({
     stateDir,
     tmux,
     onOver: (requestId, end) => endRequest(requestId, end, settling),
   });
-  return { stateDir, startedAt: Date.now(), registry, tmux, holds, notices, deliveries };
+  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries };
 }
 
 /** Where the system can watch no more folders, looking once a second has to do. */

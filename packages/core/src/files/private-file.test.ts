@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node
 import { join } from 'node:path';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { appendPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts';
+import { appendPrivateLine, readPrivateFile, writePrivateFile } from './private-file.ts';
 import { makePrivateFolder, namesIn } from './private-folder.ts';
 
 test('what was written is read back, mode 0600, nothing left beside it', async ({ folder }) => {
@@ -42,13 +42,15 @@ test('a failed write leaves nothing behind', async ({ folder }) => {
 
 test('what is appended adds up, and a link is not followed', async ({ folder }) => {
   const path = join(folder, 'log');
-  expect(await appendPrivateFile(path, 'one\n')).toBe(4);
-  expect(await appendPrivateFile(path, 'two\n')).toBe(8);
+  expect(await appendPrivateLine(path, 'one')).toBe(4);
+  expect(await appendPrivateLine(path, 'two')).toBe(8);
+  await writeFile(path, 'one\ntw');
+  expect(await appendPrivateLine(path, 'three')).toBe(13);
   expect((await lstat(path)).mode & 0o777).toBe(0o600);
   await symlink(path, join(folder, 'link'));
-  const appending = appendPrivateFile(join(folder, 'link'), 'three');
+  const appending = appendPrivateLine(join(folder, 'link'), 'three');
   await expect(appending).rejects.toMatchObject({ code: 'unsafe-path' });
-  expect(await readFile(path, 'utf8')).toBe('one\ntwo\n');
+  expect(await readFile(path, 'utf8')).toBe('one\ntw\nthree\n');
 });
 
 test('a private folder is made with those above it, and closed to others', async ({ folder }) => {

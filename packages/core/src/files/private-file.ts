@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '../coded-error.ts';
 import { FileError } from './file-error.ts';
 
-const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 
 export interface WriteOptions {
   /**
@@ -65,16 +65,25 @@ export async function writeDraft(
   }
 }
 
-/** Adds to the end of a private file, which is made where there is none; gives its size then. */
-export async function appendPrivateFile(path: string, content: string): Promise<number> {
-  const flags = O_WRONLY | O_APPEND | O_CREAT;
+/** Appends a line to a private file and gives its size; one that was cut off before stays apart from it. */
+export async function appendPrivateLine(path: string, line: string): Promise<number> {
+  const flags = O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK;
   const file = (await openPrivate(path, flags)) as FileHandle;
   try {
-    await file.appendFile(content);
+    const isCut = await endsWithinLine(file);
+    await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
     return (await file.stat()).size;
   } finally {
     await file.close();
   }
+}
+
+// a full disk, or a kill, leaves half a line
+async function endsWithinLine(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return false;
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return bytesRead === 1 && buffer[0] !== 0x0a;
 }
 
 /** Removes a file so that it stays removed after a power cut; a missing one is fine. */

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appendPrivateFile, codeOf, FileError, namesIn } from '@gsd-code-skill/core';
+import { appendPrivateLine, codeOf, FileError, namesIn } from '@gsd-code-skill/core';
 import { safeFileName } from '../safe-file-name.ts';
 import { stateFolder } from '../state-directory.ts';
 import { type LogRecord, parseLogRecord } from './log-record.ts';
@@ -63,12 +63,12 @@ async function readTail(path: string): Promise<string> {
 }
 
 async function appendLine(path: string, record: object): Promise<void> {
-  const line = `${JSON.stringify(record)}\n`;
-  const size = await appendPrivateFile(path, line).catch(async (error: unknown) => {
+  const line = JSON.stringify(record);
+  const size = await appendPrivateLine(path, line).catch(async (error: unknown) => {
     if (!(error instanceof FileError)) throw error;
     // a planted link: only the link itself is removed
     await rm(path);
-    return appendPrivateFile(path, line);
+    return appendPrivateLine(path, line);
   });
   if (size < maxBytes) return;
   for (let age = keptFiles - 1; age >= 1; age--) {

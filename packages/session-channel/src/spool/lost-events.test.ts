@@ -9,12 +9,15 @@ test('what hook.sh noted is told once, and room is kept for more', async ({ stat
   await prepareStateDirectory(stateDir);
   const path = join(stateDir, 'lost');
   expect(await takeLosses(stateDir)).toEqual([]);
-  await appendFile(path, '4711.3 Stop\n4711.3 Notification\nnot a line of ours\n4711.4 St');
+  await appendFile(
+    path,
+    '4711.3 Stop /tmp/a b,4711,0\n4711.3 Notification\nnot a line of ours\n4711.4 St',
+  );
   expect(await readLosses(stateDir)).toHaveLength(3);
   expect(await takeLosses(stateDir)).toEqual([
-    { pane: '4711.3', event: 'Stop' },
-    { pane: '4711.3', event: 'Notification' },
-    { pane: '4711.4', event: 'St' },
+    { pane: '4711.3', event: 'Stop', tmux: '/tmp/a b,4711,0' },
+    { pane: '4711.3', event: 'Notification', tmux: '' },
+    { pane: '4711.4', event: 'St', tmux: '' },
   ]);
   expect(await takeLosses(stateDir)).toEqual([]);
   expect(await readFile(path, 'utf8')).toBe('\n');
@@ -25,5 +28,5 @@ test('noted losses survive another preparation', async ({ stateDir }) => {
   await prepareStateDirectory(stateDir);
   await appendFile(join(stateDir, 'lost'), '4711.3 Stop\n');
   await prepareStateDirectory(stateDir);
-  expect(await takeLosses(stateDir)).toEqual([{ pane: '4711.3', event: 'Stop' }]);
+  expect(await takeLosses(stateDir)).toEqual([{ pane: '4711.3', event: 'Stop', tmux: '' }]);
 });

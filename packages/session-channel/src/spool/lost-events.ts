@@ -7,6 +7,8 @@ import { isPaneKey, type PaneKey } from '../pane-key.ts';
 export interface LostEvent {
   readonly pane: PaneKey;
   readonly event: string;
+  /** The variable `TMUX` of its hook. */
+  readonly tmux: string;
 }
 
 /** Keeps a file with room in it, for hook.sh to note what it loses on a full disk. */
@@ -43,8 +45,8 @@ export async function readLosses(stateDir: string): Promise<readonly LostEvent[]
 
 function parseLosses(text: string): readonly LostEvent[] {
   return text.split('\n').flatMap((line) => {
-    const [pane = '', event = ''] = line.split(' ');
-    return isPaneKey(pane) ? [{ pane, event }] : [];
+    const [pane = '', event = '', ...tmux] = line.split(' ');
+    return isPaneKey(pane) ? [{ pane, event, tmux: tmux.join(' ') }] : [];
   });
 }
 

@@ -1,5 +1,10 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
-import { type Binding, mutedTurns, readRequest } from '@gsd-code-skill/session-channel';
+import {
+  type Binding,
+  mutedTurns,
+  readNotices,
+  readRequest,
+} from '@gsd-code-skill/session-channel';
 import type { EventMeaning } from '../decide/event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Owner } from '../owner.ts';
@@ -59,7 +64,7 @@ export async function observe(
     content: await extractContent({ event, owner, memory, trigger: meaning.trigger, text, reply }),
     contextUsedPercent: await contextUsed(stateDir, event, screen?.contextUsedPercent),
     mutedTurns: await mutedTurns(stateDir, event.pane),
-    notices: context.notices.of(event.pane),
+    notices: await readNotices(stateDir, owner.sessionName),
     isAnsweredByAgent: answeredId !== undefined && (await isByAgent(stateDir, answeredId)),
   };
 }

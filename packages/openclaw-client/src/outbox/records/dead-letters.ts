@@ -1,6 +1,6 @@
 import { lstat, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appendPrivateFile, namesIn, removeDurably } from '@gsd-code-skill/core';
+import { appendPrivateLine, namesIn, removeDurably } from '@gsd-code-skill/core';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { indexFolder } from './folder-index.ts';
 import type { OrderedNames } from './ordered-names.ts';
@@ -39,7 +39,7 @@ export function openDeadLetters(dir: string): DeadLetters {
   const list = join(dir, 'removed.jsonl');
 
   async function note(line: object): Promise<void> {
-    const size = await appendPrivateFile(list, `${JSON.stringify(line)}\n`);
+    const size = await appendPrivateLine(list, JSON.stringify(line));
     if (size > longestList) await rename(list, join(dir, 'removed.1.jsonl'));
   }
 

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { withStateLock } from '../pane-lock.ts';
+import { safeFileName } from '../safe-file-name.ts';
+import { stateFolder } from '../state-directory.ts';
+
+const most = 20;
+
+const file = z.object({ notices: z.array(z.string()).readonly() });
+
+/**
+ * Keeps something an agent has to know that no event of its own tells: the next wake of its
+ * session does, whichever pane and worker there are by then.
+ */
+export function addNotice(stateDir: string, sessionName: string, text: string): Promise<void> {
+  return locked(stateDir, sessionName, async () => {
+    const others = (await readNotices(stateDir, sessionName)).filter((one) => one !== text);
+    await store(stateDir, sessionName, [...others, text].slice(-most));
+  });
+}
+
+/** What is still to be told, oldest first. */
+export async function readNotices(
+  stateDir: string,
+  sessionName: string,
+): Promise<readonly string[]> {
+  try {
+    const content = await readPrivateFile(await pathOf(stateDir, sessionName));
+    return content === undefined ? [] : file.parse(JSON.parse(content.toString('utf8'))).notices;
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets those that were told. */
+export async function forgetNotices(
+  stateDir: string,
+  sessionName: string,
+  told: readonly string[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await locked(stateDir, sessionName, async () => {
+    const left = (await readNotices(stateDir, sessionName)).filter((one) => !told.includes(one));
+    await store(stateDir, sessionName, left);
+  });
+}
+
+async function store(stateDir: string, sessionName: string, notices: readonly string[]) {
+  const path = await pathOf(stateDir, sessionName);
+  if (notices.length === 0) await rm(path, { force: true });
+  else await writePrivateFile(path, `${JSON.stringify({ notices })}\n`);
+}
+
+async function pathOf(stateDir: string, sessionName: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'notices'), `${safeFileName(sessionName)}.json`);
+}
+
+function locked(stateDir: string, sessionName: string, work: () => Promise<void>): Promise<void> {
+  return withStateLock(stateDir, `${safeFileName(sessionName)}.notices`, work);
+}
