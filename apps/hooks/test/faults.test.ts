@@ -160,6 +160,8 @@ test.concurrent('a request that was settled before its wake was sent is one line
   await pane.hook('UserPromptSubmit', await payloadOf('UserPromptSubmit', { prompt: 'no' }));
   expect(await hook).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
+  // at once, or when the attempt that is being made has failed
+  await eventually(async () => expect(await world.outbox()).toEqual([]));
   // whoever comes after a killed worker knows it, too
   process.kill((await world.workerPid()) ?? 0, 'SIGKILL');
   await pane.hook('Stop', await turn('one'));

@@ -81,7 +81,7 @@ export {
   screenRequestId,
 } from './requests/request-id.ts';
 export { safeFileName } from './safe-file-name.ts';
-export { type LostEvent, readLosses, takeLosses } from './spool/lost-events.ts';
+export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
 export {
   listSpool,
   quarantine,

@@ -28,6 +28,7 @@ export const stateFiles = [
   'worker.pid',
   'worker.starting',
   'lost',
+  'lost.taken',
   'registry.seen',
   'recover.lock',
 ] as const;

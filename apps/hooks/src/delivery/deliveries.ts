@@ -52,6 +52,8 @@ export interface DeliveriesOptions {
   readonly stateDir: string;
   readonly env: Environment;
   readonly sessionOf: SessionOf;
+  /** Told what the log says of a wake that could not be delivered yet, after each attempt. */
+  readonly onDelayed?: (record: LogRecord) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -72,7 +74,7 @@ interface Question {
 const longWay = 30_000;
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { stateDir, env, sessionOf, onTrouble } = options;
+  const { stateDir, env, sessionOf, onDelayed, onTrouble } = options;
   const dir = statePaths(stateDir).outbox;
   const questions = new Map<string, Question>();
   let line: Line | undefined;
@@ -95,7 +97,9 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (event.type === 'trouble') onTrouble(event.error);
     if (event.type === 'unreadable') onTrouble(new Error(`outbox: not a wake: ${event.path}`));
     if (event.type !== 'outcome' || event.outcome.status === 'delivered') return;
-    void inTurn(() => logOnItsWay(event.id, describe(event.outcome))).catch(onTrouble);
+    void inTurn(() => logOnItsWay(event.id, describe(event.outcome)))
+      .then(() => tellDelayed(event.id))
+      .catch(onTrouble);
   }
 
   /** Logs what keeps a wake, once. */
@@ -107,6 +111,12 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (note === undefined || note.isLogged || entry?.state === 'dead') return;
     await logRecord(stateDir, { ...note.record, ...fate });
     await outbox.annotate(wakeId, { ...note, isLogged: true });
+  }
+
+  async function tellDelayed(wakeId: string): Promise<void> {
+    const entry = await current().find(wakeId);
+    const note = entry && isPending(entry.state) ? noteOf(entry) : undefined;
+    if (note !== undefined) await onDelayed?.(note.record);
   }
 
   async function onSettled(entry: OutboxEntry, end: Settlement): Promise<void> {
@@ -163,6 +173,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     for (const { id, state, enqueuedAt } of await waiting()) {
       if (state === 'prepared') unreleased.add(id);
       unlogged.set(id, performance.now() - (Date.now() - enqueuedAt));
+      await tellDelayed(id);
     }
   }
 

@@ -1,9 +1,12 @@
 import {
   addNotice,
   forgetNotices,
+  type LogRecord,
   openRequests,
   type PaneKey,
+  type Request,
   type RequestSettlement,
+  readNotices,
   readRequest,
   settleRequest,
 } from '@gsd-code-skill/session-channel';
@@ -27,17 +30,35 @@ export async function endRequest(
 ): Promise<void> {
   const request = await readRequest(stateDir, id);
   if (request === undefined || request.settled !== undefined) return;
-  const { wakeId, sessionName, toolName } = request;
-  if (wakeId !== undefined) {
-    const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
-    // first, and the settlement last: a crash in between tells it twice rather than never
-    const carried = await deliveries.noticeOf(wakeId);
-    const notices = carried === undefined ? [words] : [carried, words];
-    for (const notice of notices) await addNotice(stateDir, sessionName, notice);
-    const isSuperseded = await deliveries.supersede(wakeId, words);
-    if (!isSuperseded) await forgetNotices(stateDir, sessionName, notices);
-  }
+  await takeWakeBack(request, { by, how }, { stateDir, deliveries });
   await settleRequest(stateDir, id, { by, how });
+}
+
+/** Takes back the wake of a request that was being sent when the request ended, and was not taken. */
+export async function takeDelayedWakeBack(
+  { request: id, wake_id: wakeId }: LogRecord,
+  context: SettleContext,
+): Promise<void> {
+  const request = id === undefined ? undefined : await readRequest(context.stateDir, id);
+  if (request?.settled === undefined || request.wakeId !== wakeId) return;
+  await takeWakeBack(request, request.settled, context);
+}
+
+async function takeWakeBack(
+  { id, wakeId, sessionName, toolName }: Request,
+  { by, how }: RequestEnd,
+  { stateDir, deliveries }: SettleContext,
+): Promise<void> {
+  if (wakeId === undefined) return;
+  const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
+  const carried = await deliveries.noticeOf(wakeId);
+  const known = await readNotices(stateDir, sessionName);
+  const told = carried === undefined ? [words] : [carried, words];
+  const notices = told.filter((one) => !known.includes(one));
+  // first, and the settlement last: a crash in between tells it twice rather than never
+  for (const notice of notices) await addNotice(stateDir, sessionName, notice);
+  const isSuperseded = await deliveries.supersede(wakeId, words);
+  if (!isSuperseded) await forgetNotices(stateDir, sessionName, notices);
 }
 
 /** Notes that all open requests of a pane are over. */

@@ -5,54 +5,65 @@ import {
   loggedLoss,
   type PaneKey,
   readBinding,
-  takeLosses,
+  tellOfLosses,
 } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
 import { identifyPane } from './identify-pane.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Tells of events that hook.sh could not write down: in the log now, to the agent with its next wake. */
-export async function tellLosses(context: WorkerContext): Promise<void> {
-  const lost = await takeLosses(context.stateDir);
-  for (const pane of new Set(lost.map((one) => one.pane))) {
-    await tellLoss(
-      pane,
-      lost.filter((one) => one.pane === pane),
-      context,
-    );
-  }
+type Loss = Omit<LostEvent, 'pane'>;
+
+interface Loser {
+  readonly agentId: string;
+  readonly sessionName: string;
 }
 
-/** Tells of events of one pane that were lost. */
-export async function tellLoss(
-  pane: PaneKey,
-  events: readonly Omit<LostEvent, 'pane'>[],
-  context: WorkerContext,
-): Promise<void> {
-  const { stateDir } = context;
-  const loser = await findLoser(pane, events, context);
-  // of a pane that nobody owns nothing is missed
+/** Tells of events that hook.sh could not write down: in the log now, to the agent with its next wake. */
+export async function tellLosses(context: WorkerContext): Promise<void> {
+  await tellOfLosses(context.stateDir, async (lost) => {
+    const losses: { readonly loser: Loser; readonly events: readonly Loss[] }[] = [];
+    for (const pane of new Set(lost.map((one) => one.pane))) {
+      const events = lost.filter((one) => one.pane === pane);
+      const loser = await findLoser(pane, events, context);
+      // of a pane that nobody owns nothing is missed
+      if (loser !== undefined) losses.push({ loser, events });
+    }
+    for (const { loser, events } of losses) await tell(loser, events, context);
+  });
+}
+
+/** Tells of an event of which only the pane is known. */
+export async function tellLostEvent(pane: PaneKey, context: WorkerContext): Promise<void> {
+  const loser = await readBinding(context.stateDir, pane);
   if (loser === undefined) return;
+  await tell(loser, [{ event: 'an event that was not whole', tmux: '' }], context);
+}
+
+async function tell(
+  { agentId, sessionName }: Loser,
+  events: readonly Loss[],
+  { stateDir }: WorkerContext,
+): Promise<void> {
   const words = describe(events.length);
-  await addNotice(stateDir, loser.sessionName, words);
+  await addNotice(stateDir, sessionName, words);
   const names = new Set(events.map(({ event }) => event));
   await logRecord(stateDir, {
     timestamp: new Date().toISOString(),
     event: loggedLoss,
-    session: loser.sessionName,
-    agent: loser.agentId,
+    session: sessionName,
+    agent: agentId,
     outcome: 'failed',
     reason: `${words}: ${[...names].join(', ')}`,
     durations: {},
   });
 }
 
-/** Whose events they were; the first events of a session can be lost before anything is remembered of it. */
+/** Whose events they were; the first of a session can be lost before anything is remembered of it. */
 async function findLoser(
   pane: PaneKey,
-  events: readonly Omit<LostEvent, 'pane'>[],
+  events: readonly Loss[],
   context: WorkerContext,
-) {
+): Promise<Loser | undefined> {
   const memory = await readBinding(context.stateDir, pane);
   if (memory !== undefined) return memory;
   const server = parseTmuxVariable(events.at(-1)?.tmux ?? '');
@@ -60,7 +71,8 @@ async function findLoser(
   const paneId = `%${Number(pane.split('.')[1])}` as const;
   const header = { ...server, paneId, claudePid: undefined, event: loggedLoss };
   const identity = await identifyPane(header, pane, context);
-  if (identity.status !== 'managed') return undefined;
+  if (identity.status === 'undecided') throw new Error(`lost events: ${identity.reason}`);
+  if (identity.status === 'stranger') return undefined;
   const { agent, sessionName } = identity.owner;
   return { agentId: agent.agent_id, sessionName };
 }

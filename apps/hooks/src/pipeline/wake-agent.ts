@@ -17,7 +17,7 @@ import { observe } from './observe/observe.ts';
 import { type ParsedEvent, parseEvent } from './parse-event.ts';
 import { describeEvent, recordEvent } from './record-event.ts';
 import { releaseEvent } from './release-event.ts';
-import { tellLoss } from './tell-losses.ts';
+import { tellLostEvent } from './tell-losses.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Milliseconds an event of a pane that was never managed waits for a registry that can be read. */
@@ -56,7 +56,7 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
 
 // of a hook that was killed, or had no room, only the name of its file is left
 async function tellLost(entry: SpoolEntry, context: WorkerContext): Promise<Progress> {
-  await tellLoss(entry.pane, [{ event: 'an event that was not whole', tmux: '' }], context);
+  await tellLostEvent(entry.pane, context);
   return forget(entry);
 }
 

@@ -85,15 +85,19 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
     });
   }
 
+  function isBehindAnother({ pane, name }: SpoolEntry): boolean {
+    const first = stuck.get(pane);
+    if (first !== undefined) return first !== name;
+    return [...stuck.keys()].some((other) => isOfEndedServer(other, pane));
+  }
+
   // a session that was started again tells what it did before first
   function queuesOfEndedServers(own: PaneKey): readonly Promise<void>[] {
-    const others = [...panes].filter(([pane]) => serverPidOf(pane) !== serverPidOf(own));
-    return others.flatMap(([pane, queue]) => (isProcessAlive(serverPidOf(pane)) ? [] : [queue]));
+    return [...panes].flatMap(([pane, queue]) => (isOfEndedServer(pane, own) ? [queue] : []));
   }
 
   async function take(entry: SpoolEntry): Promise<void> {
-    const first = stuck.get(entry.pane);
-    if (first !== undefined && first !== entry.name) {
+    if (isBehindAnother(entry)) {
       looks.set(entry.name, { size: entry.size });
       return;
     }
@@ -134,4 +138,10 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       return panes.size === 0;
     },
   };
+}
+
+/** Whether a pane's server has ended, and is another than that of `own`. */
+function isOfEndedServer(pane: PaneKey, own: PaneKey): boolean {
+  const pid = serverPidOf(pane);
+  return pid !== serverPidOf(own) && !isProcessAlive(pid);
 }

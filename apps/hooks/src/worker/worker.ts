@@ -16,11 +16,11 @@ import {
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
-import { createDeliveries } from '../delivery/deliveries.ts';
+import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
-import { endRequest } from '../holds/settle-requests.ts';
+import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
@@ -143,7 +143,7 @@ function createContext(
     return server;
   };
   const registry = createRegistrySource(registryPath);
-  const deliveries = createDeliveries({
+  const deliveries: Deliveries = createDeliveries({
     stateDir,
     env,
     async sessionOf(agentId) {
@@ -152,6 +152,7 @@ function createContext(
         reading.status === 'read' ? findAgentById(reading.registry, agentId) : undefined;
       return agent === undefined || agent.enabled === false ? undefined : openClawSessionOf(agent);
     },
+    onDelayed: (record) => takeDelayedWakeBack(record, { stateDir, deliveries }),
     onTrouble: (error) => void trouble(error),
   });
   const settling = { stateDir, deliveries };

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { prepareStateDirectory } from '../state-directory.ts';
-import { readLosses, takeLosses } from './lost-events.ts';
+import { type LostEvent, readLosses, tellOfLosses } from './lost-events.ts';
+
+async function takeLosses(stateDir: string): Promise<readonly LostEvent[]> {
+  let told: readonly LostEvent[] = [];
+  await tellOfLosses(stateDir, async (losses) => {
+    told = losses;
+  });
+  return told;
+}
 
 test('what hook.sh noted is told once, and room is kept for more', async ({ stateDir }) => {
   await prepareStateDirectory(stateDir);
@@ -29,4 +37,16 @@ test('noted losses survive another preparation', async ({ stateDir }) => {
   await appendFile(join(stateDir, 'lost'), '4711.3 Stop\n');
   await prepareStateDirectory(stateDir);
   expect(await takeLosses(stateDir)).toEqual([{ pane: '4711.3', event: 'Stop', tmux: '' }]);
+});
+
+test('losses that could not be told are told the next time', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  await appendFile(join(stateDir, 'lost'), '4711.3 Stop\n');
+  const failing = tellOfLosses(stateDir, () => Promise.reject(new Error('no room')));
+  await expect(failing).rejects.toThrow('no room');
+  await appendFile(join(stateDir, 'lost'), '4711.4 Stop\n');
+  expect(await readLosses(stateDir)).toHaveLength(2);
+  expect(await takeLosses(stateDir)).toMatchObject([{ pane: '4711.3' }]);
+  expect(await takeLosses(stateDir)).toMatchObject([{ pane: '4711.4' }]);
+  expect(await takeLosses(stateDir)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { codeOf, exists, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
 
 /** An event that hook.sh could not write down. */
@@ -19,28 +19,35 @@ export async function prepareLosses(stateDir: string): Promise<void> {
   }
 }
 
-/** The events that were lost since the last call; what is given here is forgotten. */
-export async function takeLosses(stateDir: string): Promise<readonly LostEvent[]> {
+/**
+ * Has the events told that were lost since the last time. They are forgotten when that is done:
+ * where it fails, or is cut short, they are told again.
+ */
+export async function tellOfLosses(
+  stateDir: string,
+  tell: (losses: readonly LostEvent[]) => Promise<void>,
+): Promise<void> {
   const path = pathOf(stateDir);
-  const noted = await readPrivateFile(path).catch(() => undefined);
-  if (noted === undefined || noted.length <= 1) return [];
   const taken = `${path}.taken`;
-  // one in its place first: on a disk that is full still, the losses stay where they are
-  await writePrivateFile(`${path}.next`, '\n');
+  if (!(await exists(taken))) {
+    const noted = await readPrivateFile(path).catch(() => undefined);
+    if (noted === undefined || noted.length <= 1) return;
+    // one in its place first: on a disk that is full still, the losses stay where they are
+    await writePrivateFile(`${path}.next`, '\n');
+    await link(path, taken).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    await rename(`${path}.next`, path);
+  }
+  await tell(parseLosses(await readFile(taken, 'utf8')));
   await rm(taken, { force: true });
-  await link(path, taken).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  });
-  await rename(`${path}.next`, path);
-  const losses = parseLosses(await readFile(taken, 'utf8'));
-  await rm(taken, { force: true });
-  return losses;
 }
 
 /** The events that were lost and that nobody has told of yet. */
 export async function readLosses(stateDir: string): Promise<readonly LostEvent[]> {
-  const noted = await readPrivateFile(pathOf(stateDir)).catch(() => undefined);
-  return parseLosses(noted?.toString('utf8') ?? '');
+  const path = pathOf(stateDir);
+  const texts = [`${path}.taken`, path].map((file) => readPrivateFile(file).catch(() => undefined));
+  return (await Promise.all(texts)).flatMap((text) => parseLosses(text?.toString('utf8') ?? ''));
 }
 
 function parseLosses(text: string): readonly LostEvent[] {
