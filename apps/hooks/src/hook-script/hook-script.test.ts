@@ -341,7 +341,10 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       }
       expect(await spooled(stateDir)).toEqual([]);
       const noted = await readFile(join(stateDir, 'lost'), 'utf8');
-      expect(noted).toBe('\n4711.3 Stop\n4711.3 Notification\n4711.3 SessionEnd\n');
+      const lines = ['Stop', 'Notification', 'SessionEnd'].map(
+        (event) => `4711.3 ${event} ${inside.TMUX}`,
+      );
+      expect(noted.split('\n')).toEqual(['', ...lines, '']);
       expect(await startedWorkers(stateDir)).toEqual([]);
       await rm(join(folder, 'full'));
       await expect.poll(() => startedWorkers(stateDir), { timeout: 20_000 }).toHaveLength(1);
