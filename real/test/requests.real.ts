@@ -57,6 +57,12 @@ for (const channel of ['hook', 'keys'] as const) {
     expect(next.request).not.toBe(read.request);
 
     const id = read.request ?? '';
+    if (channel === 'hook') {
+      // Claude Code has no event for an answer at the keyboard: the worker sees it on the screen
+      await until('the worker to see it', async () =>
+        (await session.drive('show', id)).stdout.includes('was settled by keyboard'),
+      );
+    }
     const stale = [
       ['approve', '--for', id],
       ['choose', '--for', id, '1'],
