@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
+import { findWakes, type Wake } from '@gsd-code-skill/wake-format';
 import { afterAll, expect } from 'vitest';
 import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
 import {
@@ -202,7 +202,7 @@ async function told(
   const taken = () => inputsOf(openclaw, session.openclawKey);
   await until(
     `${triggers.length} wakes in OpenClaw`,
-    async () => (await taken()).filter(({ text }) => wakeIn(text)).length >= triggers.length,
+    async () => (await taken()).flatMap(({ text }) => findWakes(text)).length >= triggers.length,
     { timeout: 120_000 },
   );
   await until('an empty outbox', async () => {
@@ -211,7 +211,7 @@ async function told(
     return agents.some(({ agent, outbox }) => agent === session.agentId && outbox === 0);
   });
   // a run that a killed gateway resumes begins with a message of its own
-  const wakes = (await taken()).flatMap(({ text }) => wakeIn(text) ?? []);
+  const wakes = (await taken()).flatMap(({ text }) => findWakes(text));
   expect(wakes.map(({ trigger }) => trigger.type)).toEqual(triggers);
   expect(new Set(wakes.map(({ wakeId }) => wakeId)).size).toBe(triggers.length);
 }
@@ -236,11 +236,9 @@ const chooses =
     return results.length > 0 ? 'Chosen.' : { exec };
   };
 
-/** The wake in a message, which OpenClaw puts a date before and may add to. */
+/** The wake a turn is about: the last one, should OpenClaw put one before it that nobody answered. */
 function wakeIn(text: string): Wake | undefined {
-  const start = text.indexOf('[SESSION IDENTITY]');
-  if (start === -1) return undefined;
-  return parseWake(text.slice(start).replace(/\n\nRuntime: agent=[^\n]*\n?$/, '\n'));
+  return findWakes(text).at(-1);
 }
 
 async function allowDriver(agent: string, world: World): Promise<void> {

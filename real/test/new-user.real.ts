@@ -81,7 +81,9 @@ test('a new user installs the packed apps, sets up, and an orchestrator of their
 
   const typed = await run('menu-driver', 'warden-main', 'type', 'decide');
   expect(typed.stdout).toMatch(/^delivered: .*taken by Claude Code/);
-  await until('the answer', () => /ask_user_question: choose --for Q\S+ 1 -> delivered/.test(said));
+  await until('the answer', () =>
+    /ask_user_question: choose --for [0-9A-Z]{8} 1 -> delivered/.test(said),
+  );
   await until('its turn', () => said.split('response_complete').length > 2);
   expect(model.requests.at(-1)?.toolResults.join()).toContain('PostgreSQL');
 

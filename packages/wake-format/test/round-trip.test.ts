@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   contentSources,
   createWake,
+  findWakes,
   formatWake,
   parseWake,
   sessionStates,
@@ -123,6 +124,16 @@ test('gives back any wake, whatever its text holds', () => {
       expect(formatWake(input)).toBe(message);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('finds any wakes in a longer message, whatever their text holds', () => {
+  fc.assert(
+    fc.property(wakeInput, wakeInput, (first, second) => {
+      const message = `[Mon 10:00] [Queued]\n${formatWake(first)}${formatWake(second)}\n[System] Go on.`;
+      expect(findWakes(message)).toStrictEqual([createWake(first), createWake(second)]);
+    }),
+    { numRuns: 300 },
   );
 });
 
