@@ -17,8 +17,9 @@ export const anotherWorkerLives = 3;
 /** Events that may wait for a worker whose program is gone. */
 const mostOrphans = 1000;
 
-// a worker lives for hours and its garbage for milliseconds: half the memory, and no slower
-const nodeFlags = '--max-semi-space-size=2';
+// a worker lives for hours and its garbage for milliseconds: half the memory, and no slower;
+// a heap that may grow to gigabytes is not cleaned before it has grown fourfold
+const nodeFlags = '--max-semi-space-size=2 --max-old-space-size=512';
 
 // Claude Code's own environment holds API keys, so the worker gets these names and no others
 const passedOn = [
