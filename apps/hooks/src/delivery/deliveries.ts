@@ -1,6 +1,5 @@
 import type { Environment } from '@gsd-code-skill/core';
 import {
-  isPending,
   type OpenClaw,
   type Outbox,
   type OutboxEntry,
@@ -170,15 +169,11 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
   /** Sees to the wakes that earlier workers have left. */
   async function takeOver(): Promise<void> {
-    for (const { id, state, enqueuedAt } of await waiting()) {
+    for await (const { id, state, enqueuedAt } of current().pending()) {
       if (state === 'prepared') unreleased.add(id);
       unlogged.set(id, performance.now() - (Date.now() - enqueuedAt));
       await tellDelayed(id);
     }
-  }
-
-  async function waiting(): Promise<readonly OutboxEntry[]> {
-    return (await current().list()).filter(({ state }) => isPending(state));
   }
 
   return {
@@ -239,8 +234,9 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       }
     },
     async retryUnroutable() {
-      const lost = (await waiting()).filter(({ state }) => state === 'unroutable');
-      for (const { id } of lost) await current().retry(id);
+      for await (const { id, state } of current().pending()) {
+        if (state === 'unroutable') await current().retry(id);
+      }
     },
     countWaiting: (session) => current().count(session),
     stop: close,

@@ -1,5 +1,5 @@
 import { advance, isPending, type Transition } from './delivery-state.ts';
-import { listOutbox, type OutboxEntry, readEntry } from './outbox-entry.ts';
+import { type OutboxEntry, pendingEntries, readEntry } from './outbox-entry.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import type { QueueMemory } from './pump/queue-memory.ts';
 import type { OutboxFolder } from './records/outbox-folder.ts';
@@ -106,12 +106,14 @@ export function createEdits({ folder, settler, memory, now, look }: EditOptions)
       return true;
     },
     async retryAll() {
-      const waiting = (await listOutbox(folder)).filter(({ state, nextAttemptAt = 0 }) => {
-        return isPending(state) && nextAttemptAt > now();
-      });
-      for (const { id } of waiting) await go(id, { type: 'retry', at: now() });
+      let waiting = 0;
+      for await (const { id, nextAttemptAt = 0 } of pendingEntries(folder)) {
+        if (nextAttemptAt <= now()) continue;
+        waiting += 1;
+        await go(id, { type: 'retry', at: now() });
+      }
       for (const queue of (await folder.names()).queues()) look(queue);
-      return waiting.length;
+      return waiting;
     },
     async drop(id) {
       const mark = markOf(id);

@@ -53,6 +53,22 @@ test('counts what is on its way, by session and in all, also what others put the
   expect(await outbox.count()).toBe(2);
 });
 
+test('what is on its way is read as it is asked for, oldest first, without dead letters', async ({
+  dir,
+}) => {
+  const { outbox } = open(dir, { maxBytes: 6000 });
+  await outbox.enqueue({ ...wake('old'), text: 'x'.repeat(5000) });
+  const ids = Array.from({ length: 20 }, (_, n) => `wake ${n}`);
+  for (const id of ids) await outbox.enqueue(wake(id));
+  const seen: string[] = [];
+  for await (const { id } of outbox.pending()) {
+    seen.push(id);
+    await outbox.drop(id);
+  }
+  expect(seen).toEqual(ids);
+  expect(await outbox.list()).toMatchObject([{ id: 'old', state: 'dead' }]);
+});
+
 test('all that waits for a later attempt can be made due at once', async ({ dir, serve }) => {
   const { gateway, openclaw } = await serve();
   const { outbox, events } = open(dir, { backoff: { first: 200_000 } });

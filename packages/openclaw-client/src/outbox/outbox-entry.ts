@@ -1,5 +1,5 @@
 import type { SessionAddress } from '../wake.ts';
-import type { DeliveryState } from './delivery-state.ts';
+import { type DeliveryState, isPending } from './delivery-state.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
 import type { OutboxFolder } from './records/outbox-folder.ts';
 import type { RecordPlace } from './records/record-place.ts';
@@ -58,21 +58,33 @@ export async function readEntry(
   return record === undefined || record === 'unreadable' ? undefined : toEntry(place, record);
 }
 
+/** Those that have still to reach their session, oldest first; no more than a few are held. */
+export async function* pendingEntries(folder: OutboxFolder): AsyncGenerator<OutboxEntry> {
+  for await (const { entry } of readEntries(folder, [...(await folder.list()).all()])) {
+    if (isPending(entry.state)) yield entry;
+  }
+}
+
 /** Those that are no dead letters, then the dead letters, oldest first. */
 export async function listOutbox(folder: OutboxFolder): Promise<readonly OutboxEntry[]> {
   const entries = new Map<string, OutboxEntry>();
   // dead letters last, or one that is given up just now would be missed in both places
   for (const look of [folder.list, folder.listDead]) {
     const places = [...(await look()).all()];
-    for (let n = 0; n < places.length; n += atOnce) {
-      const some = places.slice(n, n + atOnce);
-      const read = await Promise.all(some.map((place) => readEntry(folder, place)));
-      for (const [m, entry] of read.entries()) {
-        if (entry) entries.set(some[m]?.stem ?? '', entry);
-      }
-    }
+    for await (const { stem, entry } of readEntries(folder, places)) entries.set(stem, entry);
   }
   const all = [...entries.values()];
   const isDead = ({ state }: OutboxEntry) => state === 'dead';
   return [...all.filter((entry) => !isDead(entry)), ...all.filter(isDead)];
+}
+
+async function* readEntries(folder: OutboxFolder, places: readonly RecordPlace[]) {
+  for (let n = 0; n < places.length; n += atOnce) {
+    const some = places.slice(n, n + atOnce);
+    const read = some.map(async (place) => ({
+      stem: place.stem,
+      entry: await readEntry(folder, place),
+    }));
+    for (const { stem, entry } of await Promise.all(read)) if (entry) yield { stem, entry };
+  }
 }

@@ -2,9 +2,8 @@ import type { OpenClaw } from '../openclaw.ts';
 import { checkWake, type SessionAddress, type Wake } from '../wake.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
 import { watchClock } from './clock-steps.ts';
-import { isPending } from './delivery-state.ts';
 import { createEdits, type Edits } from './edit-wakes.ts';
-import { listOutbox, type OutboxEntry } from './outbox-entry.ts';
+import { listOutbox, type OutboxEntry, pendingEntries } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { type Pump, type RunningPump, startPump } from './pump/pump.ts';
@@ -25,6 +24,8 @@ export interface Outbox extends Edits {
   enqueue(wake: Wake, options?: EnqueueOptions): Promise<void>;
   /** All but dead letters, then those, oldest first. */
   list(): Promise<readonly OutboxEntry[]>;
+  /** Those still on their way, oldest first, read as they are asked for: notes can be large. */
+  pending(): AsyncIterable<OutboxEntry>;
   /** How many records are on their way, to one session or to all; told by names alone. */
   count(session?: SessionAddress): Promise<number>;
   /** Delivers what is there and what comes, until stopped. */
@@ -84,6 +85,7 @@ export function openOutbox(
     },
     ...edits,
     list: () => listOutbox(folder),
+    pending: () => pendingEntries(folder),
     async count(session) {
       const names = await folder.names();
       return session === undefined ? names.size : names.countOf(queueOf(session));
@@ -103,7 +105,9 @@ export function openOutbox(
       const queues = (await folder.list()).queues();
       const { signal } = new AbortController();
       await Promise.all(queues.map((queue) => runQueue(queue, openclaw, queueOptions, signal)));
-      return { left: (await listOutbox(folder)).filter(({ state }) => isPending(state)).length };
+      let left = 0;
+      for await (const _ of pendingEntries(folder)) left += 1;
+      return { left };
     },
   };
 }

@@ -23,6 +23,12 @@ test('lists events oldest first, and by pid where their times are equal', async 
   expect(names).toEqual(['4711.4.50', '4711.3.9', '4711.3.30', '4711.3.9_']);
 });
 
+test('lists a backlog in order', async ({ stateDir }) => {
+  const names = Array.from({ length: 200 }, (_, n) => `4711.${n % 7}.${1000 - n}`);
+  for (const [n, name] of names.entries()) await spool(stateDir, name, '', n + 1);
+  expect((await listSpool(stateDir)).map(({ name }) => name)).toEqual(names);
+});
+
 test('leaves out links, fifos and files of others', async ({ stateDir }) => {
   const folder = await stateFolder(stateDir, 'spool');
   await symlink('/etc/passwd', join(folder, '4711.3.1'));

@@ -45,6 +45,9 @@ export type SpooledEvent =
 // server pid, pane number, pid of hook.sh
 const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
 
+/** Files that are looked at together: a backlog looked at all at once takes megabytes for a moment. */
+const atOnce = 64;
+
 /** The events in the spool, oldest first; with `isWanted`, only those of these names. */
 export async function listSpool(
   stateDir: string,
@@ -60,17 +63,26 @@ export async function statSpool(
   names: readonly string[],
 ): Promise<readonly SpoolEntry[]> {
   const folder = await stateFolder(stateDir, 'spool');
-  const found = await Promise.all(names.map((name) => statEntry(folder, name)));
+  const found: Stamped[] = [];
+  for (let n = 0; n < names.length; n += atOnce) {
+    const some = names.slice(n, n + atOnce).map((name) => statEntry(folder, name));
+    found.push(...(await Promise.all(some)).filter((file) => file !== undefined));
+  }
   return (
     found
-      .filter((file) => file !== undefined)
       // time stamps can be as coarse as 4 ms; within one, a later hook has the higher pid
       .sort((a, b) => Number(a.order - b.order) || a.pid - b.pid)
       .map(({ entry }) => entry)
   );
 }
 
-async function statEntry(folder: string, name: string) {
+interface Stamped {
+  readonly entry: SpoolEntry;
+  readonly order: bigint;
+  readonly pid: number;
+}
+
+async function statEntry(folder: string, name: string): Promise<Stamped | undefined> {
   const groups = entryName.exec(name)?.groups;
   if (groups === undefined) return undefined;
   const path = join(folder, name);
