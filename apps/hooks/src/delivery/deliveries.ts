@@ -1,5 +1,6 @@
 import type { Environment } from '@gsd-code-skill/core';
 import {
+  isPending,
   type OpenClaw,
   type Outbox,
   type OutboxEntry,
