@@ -17,6 +17,7 @@ import {
   type SpoolHeader,
 } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import { believed, type SharedTmux } from '../worker/shared-panes.ts';
 import type { Owner } from './owner.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -31,11 +32,15 @@ export type Identity =
   /** The registry cannot be read, so nobody knows. */
   | { readonly status: 'undecided'; readonly reason: string };
 
-/** Finds out whose pane an event came from, and leaves the verdict for hook.sh. */
+/**
+ * Finds out whose pane an event came from, and leaves the verdict for hook.sh. `writtenAt` is the
+ * event's time, in milliseconds since 1970.
+ */
 export async function identifyPane(
   header: SpoolHeader,
   pane: PaneKey,
   { stateDir, registry: source, tmux }: WorkerContext,
+  writtenAt = 0,
 ): Promise<Identity> {
   const stamp = await source.stamp();
   const reading = await source.read();
@@ -44,7 +49,7 @@ export async function identifyPane(
   const { registry } = reading;
   await source.note(stateDir);
 
-  const shown = await findPane(header, tmux(header.socketPath));
+  const shown = await findPane(header, tmux(header.socketPath), writtenAt);
   const memory = await readBinding(stateDir, pane);
   const found = shown?.length ? findOwner(registry, shown) : rememberedOwner(registry, memory);
   if (found === undefined) {
@@ -68,12 +73,17 @@ interface Found {
 /** The pane under every name it has, none when it is gone; `undefined` when tmux does not answer. */
 async function findPane(
   { paneId, serverPid }: SpoolHeader,
-  tmux: ReturnType<WorkerContext['tmux']>,
+  tmux: SharedTmux,
+  writtenAt: number,
 ): Promise<readonly Pane[] | undefined> {
+  // a new server on the same socket numbers its panes from 0 again
+  const isIt = (pane: Pane) => pane.id === paneId && pane.serverPid === serverPid;
+  const options = { userOptions: [agentOption] };
   try {
-    const panes = await tmux.panes({ userOptions: [agentOption] });
-    // a new server on the same socket numbers its panes from 0 again
-    return panes.filter((pane) => pane.id === paneId && pane.serverPid === serverPid);
+    const found = (await tmux.panes(options)).filter(isIt);
+    const mayBeNew = Date.now() - writtenAt < 4 * believed;
+    if (found.length > 0 || !mayBeNew) return found;
+    return (await tmux.panesNow(options)).filter(isIt);
   } catch {
     return undefined;
   }

@@ -36,7 +36,7 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   if (parsed.status === 'broken') return putAside(entry, parsed, context);
   const { event } = parsed;
 
-  const identity = await identifyPane(event.header, event.pane, context);
+  const identity = await identifyPane(event.header, event.pane, context, entry.writtenAt);
   if (identity.status === 'undecided') return keepBack(event, context);
   if (identity.status === 'stranger') return forget(entry);
   const { owner, memory } = identity;

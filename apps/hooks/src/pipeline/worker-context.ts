@@ -1,7 +1,7 @@
-import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { DialogHolds } from '../holds/dialog-holds.ts';
 import type { RegistrySource } from '../worker/registry-source.ts';
+import type { SharedTmux } from '../worker/shared-panes.ts';
 
 /** What the steps of the pipeline share. */
 export interface WorkerContext {
@@ -9,7 +9,7 @@ export interface WorkerContext {
   /** Milliseconds since the epoch when this worker began. */
   readonly startedAt: number;
   readonly registry: RegistrySource;
-  readonly tmux: (socketPath: string) => Tmux;
+  readonly tmux: (socketPath: string) => SharedTmux;
   readonly deliveries: Deliveries;
   readonly holds: DialogHolds;
 }

@@ -1,22 +1,35 @@
-import type { Tmux } from '@gsd-code-skill/tmux-adapter';
+import type { PanesOptions, Tmux } from '@gsd-code-skill/tmux-adapter';
 
 /** Milliseconds for which a list of panes is believed: a backlog asks for it with every event. */
-const believed = 250;
+export const believed = 250;
 
-/** The same server, asked for its panes once for all who ask within a moment. */
-export function withSharedPanes(tmux: Tmux): Tmux {
+/** A server that is asked for its panes once for all who ask within a moment. */
+export interface SharedTmux extends Tmux {
+  /** The panes of now: a list that is shared may be older than a pane. */
+  panesNow: Tmux['panes'];
+}
+
+export function withSharedPanes(tmux: Tmux): SharedTmux {
   let last: {
     readonly at: number;
     readonly key: string;
     readonly panes: ReturnType<Tmux['panes']>;
   };
+  function panesNow(options?: PanesOptions) {
+    last = {
+      at: performance.now(),
+      key: JSON.stringify(options ?? {}),
+      panes: tmux.panes(options),
+    };
+    return last.panes;
+  }
   return {
     ...tmux,
+    panesNow,
     panes(options) {
-      const key = JSON.stringify(options ?? {});
-      const isFresh = last?.key === key && performance.now() - last.at < believed;
-      if (!isFresh) last = { at: performance.now(), key, panes: tmux.panes(options) };
-      return last.panes;
+      const isFresh =
+        last?.key === JSON.stringify(options ?? {}) && performance.now() - last.at < believed;
+      return isFresh ? last.panes : panesNow(options);
     },
   };
 }

@@ -15,7 +15,7 @@ import {
   type SpoolEntry,
   statePaths,
 } from '@gsd-code-skill/session-channel';
-import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
@@ -31,7 +31,7 @@ import { programPath, version } from '../program.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createRegistrySource } from './registry-source.ts';
-import { withSharedPanes } from './shared-panes.ts';
+import { type SharedTmux, withSharedPanes } from './shared-panes.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;
@@ -136,7 +136,7 @@ function createContext(
   { stateDir, registryPath, env }: WorkerOptions,
   trouble: (error: unknown) => Promise<void>,
 ): WorkerContext {
-  const servers = new Map<string, Tmux>();
+  const servers = new Map<string, SharedTmux>();
   const tmux = (socketPath: string) => {
     const server = servers.get(socketPath) ?? withSharedPanes(createTmux({ socketPath }));
     servers.set(socketPath, server);
