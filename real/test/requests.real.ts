@@ -131,3 +131,40 @@ scenario('13 what is hidden behind a secret is shown', async ({ start, world }) 
   await session.wake('response_complete');
   expect(await exists(target)).toBe(false);
 });
+
+for (const order of ['as asked', 'the last first'] as const) {
+  scenario(`13 two subagents ask at once, answered ${order} (hook)`, async (stage) => {
+    const folder = await mkdtemp(join(stage.world.project, 'subagents-'));
+    const delegate = (name: string) =>
+      use('Agent', {
+        description: name,
+        prompt: `make ${name}`,
+        subagent_type: 'general-purpose',
+      });
+    const session = await stage.start({
+      prompt: 'delegate',
+      script: ({ text, toolResults }) => {
+        if (toolResults.length > 0) return say('over');
+        const [, name] = /^make (\w+)$/.exec(text) ?? [];
+        if (name) return { blocks: [use('Bash', { command: `mkdir ${join(folder, name)}` })] };
+        return text === 'delegate' ? { blocks: [delegate('one'), delegate('two')] } : say('noted');
+      },
+    });
+    const asked = [
+      await session.wake('permission_prompt'),
+      await session.wake('permission_prompt', 2),
+    ];
+    const [allowed, denied] = order === 'as asked' ? asked : asked.toReversed();
+    const nameIn = (raw = '') => (raw.includes(join(folder, 'one')) ? 'one' : 'two');
+    expect(nameIn(allowed?.raw)).not.toBe(nameIn(denied?.raw));
+
+    await session.act('approve', '--for', allowed?.trigger.request ?? '');
+    await session.act('deny', '--for', denied?.trigger.request ?? '', 'Not this one.');
+    await until('the allowed one to run', () => exists(join(folder, nameIn(allowed?.raw))));
+    await until(
+      'both subagents to end',
+      async () => (await session.events('SubagentStop')).length >= 2,
+    );
+    expect(await exists(join(folder, nameIn(denied?.raw)))).toBe(false);
+  });
+}
