@@ -103,20 +103,22 @@ async function play(
   show((await session.screen()).trimEnd());
 
   await sleep(beat);
-  step('The agent answers: menu-driver warden-main choose 2');
-  show((await session.answer('choose', '2')).stdout);
-  step('Claude Code has taken the answer, and tells so:');
-  show((await session.wake('ask_user_question_answered')).raw);
+  const { request = '' } = asked.trigger;
+  step(`The agent answers what it has read: menu-driver warden-main choose --for ${request} 2`);
+  show((await session.act('choose', '--for', request, '2')).stdout);
+  step('Claude Code goes on with the answer. The end of the turn wakes the agent again:');
+  show((await session.wake('response_complete')).raw);
 
-  await session.wake('response_complete');
   await sleep(beat);
-  step('The turn is over. The agent goes on: menu-driver warden-main type "Write the schema."');
+  step('The agent goes on: menu-driver warden-main type "Write the schema."');
   show((await session.act('type', 'Write the schema.')).stdout);
   step('And is woken when that is done:');
   show((await session.wake('response_complete', 2)).raw);
   await sleep(beat);
   const inbox = await world.wakes();
-  step(`${inbox.length} things happened, ${inbox.length} wakes came; nothing was polled`);
+  step(
+    `${inbox.length} times the agent was needed, ${inbox.length} wakes came; nothing was polled`,
+  );
 }
 
 /** Shows the pane itself while it happens, and tells of it afterwards. */
