@@ -1,5 +1,6 @@
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
 export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
+export { describeDecision } from './holds/describe-decision.ts';
 export {
   createHold,
   type Hold,

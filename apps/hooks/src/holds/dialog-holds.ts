@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   createHold,
-  type Decision,
+  describeDecision,
   type Hold,
   hookOutput,
   readAnswer,
@@ -186,13 +186,6 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       await Promise.all(Array.from(open, (one) => end(one)));
     },
   };
-}
-
-function describeDecision(decision: Decision): string {
-  if (decision.kind === 'allow') return 'approved';
-  if (decision.kind === 'deny') return 'denied';
-  const given = Object.values(decision.answers).flat();
-  return `answered ${given.map((one) => JSON.stringify(one)).join(', ')}`;
 }
 
 // a tmux that is only slow says nothing about the dialog

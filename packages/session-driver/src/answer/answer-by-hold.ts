@@ -3,6 +3,7 @@ import {
   answerRequest,
   awaitHoldReceipt,
   type Decision,
+  describeDecision,
   openHolds,
   type Request,
   readAnswer,
@@ -14,7 +15,6 @@ import { askedOf } from '../request/asked-of.ts';
 import { describeSettlement } from '../request/describe-settlement.ts';
 import type { Answer } from './answer.ts';
 import { decideRequest } from './decide-request.ts';
-import { describeDecision } from './describe-decision.ts';
 import { awaitToolReceipt } from './tool-receipt.ts';
 
 /** Answers a request through the hook that waits for it: exact, without a key or a look; undefined when only keys can. */

@@ -1,4 +1,4 @@
-import type { Decision } from '@gsd-code-skill/session-channel';
+import type { Decision } from './hook-output.ts';
 
 /** A decision in words. */
 export function describeDecision(decision: Decision): string {
