@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    // in CI a second try tells a flaky test from a broken one; the closing count names it
+    retry: process.env.CI === undefined ? 0 : 1,
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
   },
