@@ -1,4 +1,4 @@
-// A Model Context Protocol server on stdio with one tool, `echo`.
+// A Model Context Protocol server on stdio with two tools: `echo`, and `form`, which asks for input.
 import { createInterface } from 'node:readline';
 
 const tools = [
@@ -7,14 +7,53 @@ const tools = [
     description: 'Says the words again.',
     inputSchema: { type: 'object', properties: { words: { type: 'string' } }, required: ['words'] },
   },
+  {
+    name: 'form',
+    description: 'Asks a person who they are.',
+    inputSchema: { type: 'object', properties: {} },
+  },
 ];
 
+const form = {
+  message: 'Who are you?',
+  requestedSchema: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: 'Your name' },
+      age: { type: 'integer', title: 'Age' },
+    },
+    required: ['name'],
+  },
+};
+// calls of `form` by the id of the request that asks for it
+const asked = new Map();
+
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line);
+  const { id, method, params, result } = JSON.parse(line);
   if (id === undefined) continue;
+  if (method === undefined)
+    reply(asked.get(id), { result: text(`form: ${JSON.stringify(result)}`) });
+  else if (params?.name === 'form') ask(id);
+  else reply(id, outcomeOf(method, params));
+}
+
+function ask(call) {
+  const id = `form-${call}`;
+  asked.set(id, call);
+  console.log(JSON.stringify({ jsonrpc: '2.0', id, method: 'elicitation/create', params: form }));
+}
+
+function reply(id, content) {
+  console.log(JSON.stringify({ jsonrpc: '2.0', id, ...content }));
+}
+
+function outcomeOf(method, params) {
   const result = answer(method, params);
-  const reply = result ? { result } : { error: { code: -32601, message: `no ${method}` } };
-  console.log(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));
+  return result ? { result } : { error: { code: -32601, message: `no ${method}` } };
+}
+
+function text(words) {
+  return { content: [{ type: 'text', text: words }] };
 }
 
 function answer(method, params) {
@@ -28,7 +67,7 @@ function answer(method, params) {
     case 'tools/list':
       return { tools };
     case 'tools/call':
-      return { content: [{ type: 'text', text: `echo: ${params.arguments.words}` }] };
+      return text(`echo: ${params.arguments.words}`);
     case 'ping':
       return {};
     default:

@@ -195,3 +195,65 @@ test.concurrent('two dialogs in line are told apart', async ({ world }) => {
   await answerHold(world.stateDir, left?.id ?? '', { kind: 'allow' });
   expect((await edit).stdout).toContain('"behavior":"allow"');
 });
+
+test.concurrent('a form is filled in through its own hook', async ({ world }) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('Elicitation', {
+    requested_schema: {
+      type: 'object',
+      properties: { name: { type: 'string' }, age: { type: 'integer' } },
+      required: ['name'],
+    },
+  });
+  const cases = [
+    [
+      { kind: 'answers', answers: { name: 'Zoe', age: '7' } },
+      { action: 'accept', content: { name: 'Zoe', age: 7 } },
+    ],
+    [{ kind: 'deny' }, { action: 'decline' }],
+  ] as const;
+  for (const [index, [given, printed]] of cases.entries()) {
+    const ended = hookEnd(pane.start('Elicitation', payload));
+    const hold = await eventually(async () => {
+      const [held] = await openHolds(world.stateDir, pane.key);
+      if (held === undefined) throw new Error('no hold');
+      return held;
+    });
+    expect(hold).toMatchObject({ kind: 'elicitation', toolName: payload.mcp_server_name });
+    const unfit = { kind: 'answers', answers: { name: 'Zoe', age: 'seven' } } as const;
+    expect(await answerHold(world.stateDir, hold.id, unfit)).toMatchObject({ status: 'unfit' });
+
+    await eventually(async () => expect(await world.wakes()).toHaveLength(index + 1));
+    const wake = (await world.wakes())[index];
+    expect(wake?.trigger).toMatchObject({ type: 'elicitation', request: hold.requestId });
+    expect(wake?.actions).toContain(
+      `menu-driver warden-main answer --for ${hold.requestId} <answer 1> <answer 2>`,
+    );
+    expect(await answerHold(world.stateDir, hold.id, given, { by: 'agent' })).toEqual({
+      status: 'accepted',
+    });
+    const { stdout } = await ended;
+    expect(JSON.parse(stdout).hookSpecificOutput).toEqual({
+      hookEventName: 'Elicitation',
+      ...printed,
+    });
+    await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+    const request = await readRequest(world.stateDir, hold.requestId ?? '');
+    expect(request?.settled?.by).toBe('agent');
+  }
+});
+
+test.concurrent('an answer that comes right after a person has closed the dialog is too late', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('PermissionRequest.Bash');
+  const { hold, ended } = await ask(world, pane, '40-perm-bash', payload);
+  const tellsOfIt = () => readRequest(world.stateDir, hold.requestId ?? '');
+  await pane.show('02-idle-after-answer');
+  await answerHold(world.stateDir, hold.id, { kind: 'allow' }, { by: 'agent' });
+  expect((await ended).stdout).toBe('');
+  await eventually(async () =>
+    expect((await tellsOfIt())?.settled).toMatchObject({ by: 'keyboard', how: 'closed' }),
+  );
+});

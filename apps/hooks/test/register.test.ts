@@ -58,7 +58,7 @@ test('registers beside 40 foreign hooks, once, and gives the file back byte for 
   expect(model).toBe('opus');
   expect(hooks.PreToolUse.slice(0, 40)).toEqual(foreign);
   expect(hooks.PreToolUse).toHaveLength(41);
-  expect(Object.keys(hooks)).toHaveLength(11);
+  expect(Object.keys(hooks)).toHaveLength(13);
   expect(statusLine.command).toContain('status-line.sh');
   expect((await lstat(user.settings)).mode & 0o777).toBe(0o640);
 
@@ -128,7 +128,7 @@ test('prints the hooks for claude --settings and registers nothing', async ({ us
   const { stdout } = await user.cli('settings');
   const state = join(user.home, '.local', 'state', 'gsd-code-skill');
   expect(stdout).toBe(await readFile(join(state, 'claude-settings.json'), 'utf8'));
-  expect(Object.keys(JSON.parse(stdout).hooks)).toHaveLength(11);
+  expect(Object.keys(JSON.parse(stdout).hooks)).toHaveLength(13);
   expect(existsSync(user.settings)).toBe(false);
   expect((await lstat(join(state, 'hook.sh'))).mode & 0o777).toBe(0o600);
 });

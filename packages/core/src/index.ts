@@ -36,8 +36,11 @@ export {
 } from './process/process-identity.ts';
 export { shellQuote, shellWord } from './shell-quote.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
+export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { isPaneId, type PaneId } from './words/pane-id.ts';
 export {
+  type AnnouncedKind,
+  announcedKinds,
   isRequestId,
   kindOfTool,
   type RequestKind,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   createHold,
@@ -17,11 +18,12 @@ import { takeHook, type WaitingHook } from './fifo.ts';
 import { requestOf } from './request-of.ts';
 import type { RequestEnd } from './settle-requests.ts';
 import { showsDialog } from './shows-dialog.ts';
+import { type DialogWatch, unwatched, watchOn } from './watch-dialog.ts';
 
 /** The dialogs whose hooks wait for a decision. */
 export interface DialogHolds {
   readonly size: number;
-  /** Keeps a PermissionRequest's hook waiting while its dialog is on the screen. */
+  /** Keeps the hook of a request waiting: while its dialog is on the screen, or for a form some minutes. */
   open(event: HookEvent, owner: Owner, requestId: string): Promise<void>;
   /** Ends some holds, whose requests are over. */
   withdraw(isOver: (hold: Hold) => boolean): Promise<void>;
@@ -34,8 +36,12 @@ interface OpenHold {
   readonly hold: Hold;
   readonly hook: WaitingHook;
   readonly event: HookEvent;
-  /** What the dialog's watch has seen so far. */
-  readonly seen: { itself: boolean; now: boolean; missing: number; since: number; next: number };
+  readonly openedAt: number;
+  watch: DialogWatch;
+  /** Milliseconds since 1970 before which its screen is not looked at again. */
+  nextLook: number;
+  /** True once its answer is being passed on. */
+  isTaken: boolean;
   isOver: boolean;
 }
 
@@ -45,8 +51,10 @@ const watchInterval = 700;
 // a dialog that has stood for a while is looked at less often
 const calmAfter = 30_000;
 const calmInterval = 2000;
-// Claude Code draws the dialog a moment after it has started the hook
-const timeToAppear = 4000;
+// Claude Code draws in steps
+const timeToDraw = 150;
+// Claude Code draws a form only when its hook has ended: a person is kept waiting no longer
+const timeForForm = 240_000;
 
 export interface DialogHoldsOptions {
   readonly stateDir: string;
@@ -79,7 +87,9 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
 
   async function takeAnswer(one: OpenHold): Promise<void> {
     const answer = await readAnswer(stateDir, one.hold.id);
-    if (answer === undefined || one.isOver) return;
+    if (answer === undefined || one.isOver || one.isTaken) return;
+    one.isTaken = true;
+    if (await isLeft(one)) return endAtKeyboard(one);
     const decision = hookOutput(one.hold, answer.decision);
     // not from answerHold, which would have refused it; the keyboard still answers
     if (decision.status === 'unfit') return end(one);
@@ -99,41 +109,53 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     if (isWatching) return;
     isWatching = true;
     const looks = Array.from(open, async (one) => {
-      if (!(await isGone(one).catch(isPaneGone))) return;
-      await settle(one, { by: 'keyboard', how: 'closed' });
-      await end(one);
+      const fate = await fateOf(one).catch(fateOnTrouble);
+      // its answer may have been passed on meanwhile
+      if (fate === 'open' || one.isOver) return;
+      await (fate === 'over' ? endAtKeyboard(one) : end(one));
     });
     await Promise.allSettled(looks);
     isWatching = false;
   }
 
-  async function isGone({ hook, event, hold, seen }: OpenHold): Promise<boolean> {
-    const { claudePid, paneId, socketPath, serverPid } = event.header;
-    if (claudePid !== undefined && !isProcessAlive(claudePid)) return true;
-    if (!(await hook.isThere())) return true;
-    if (Date.now() < seen.next) return false;
+  async function fateOf(one: OpenHold): Promise<Fate> {
+    const { hook, event, hold, openedAt } = one;
+    const { claudePid } = event.header;
+    if (claudePid !== undefined && !isProcessAlive(claudePid)) return 'over';
+    if (!(await hook.isThere())) return 'over';
+    if (hold.kind === 'elicitation') {
+      return Date.now() - openedAt > timeForForm ? 'let go' : 'open';
+    }
+    if (Date.now() < one.nextLook) return 'open';
+    await look(one);
+    return one.watch.isGone ? 'over' : 'open';
+  }
 
+  async function look(one: OpenHold): Promise<void> {
+    const { event, hold, openedAt } = one;
+    const { paneId, socketPath, serverPid } = event.header;
     const text = await tmux(socketPath).capture(paneId, { serverPid, ansi: true });
-    const sighting = showsDialog(text, hold);
-    seen.now = sighting === 'shown';
-    if (seen.now) {
-      seen.itself = true;
-      seen.missing = 0;
-      if (Date.now() - seen.since > calmAfter) seen.next = Date.now() + calmInterval;
-      return false;
+    const age = Date.now() - openedAt;
+    one.watch = watchOn(one.watch, showsDialog(text, hold), { age, isPassed: isPassed(hold) });
+    if (one.watch.isShown && age > calmAfter) one.nextLook = Date.now() + calmInterval;
+  }
+
+  /** True for a dialog that a person has closed since it was looked at last: its hook still reads, to no end. */
+  async function isLeft(one: OpenHold): Promise<boolean> {
+    if (one.hold.kind === 'elicitation' || !one.watch.wasShown) return false;
+    for (let looks = 0; looks < 3; looks++) {
+      if (looks > 0) await delay(timeToDraw);
+      await look(one).catch(() => {});
+      if (one.watch.isShown || one.watch.isGone) return one.watch.isGone;
     }
-    if (sighting === 'awaited') {
-      seen.missing = 0;
-      return false;
-    }
-    // several dialogs stand in line, and this one's turn comes before that of a later one
-    const isPassed = Array.from(open).some(
-      (other) => other.hold.pane === hold.pane && other.hold.id > hold.id && other.seen.now,
+    return false;
+  }
+
+  // several dialogs stand in line, and one's turn comes before that of a later one
+  function isPassed({ pane, id }: Hold): boolean {
+    return Array.from(open).some(
+      ({ hold, watch: other }) => hold.pane === pane && hold.id > id && other.isShown,
     );
-    if (sighting === 'another' && !seen.itself && !isPassed) return false;
-    if (!seen.itself && Date.now() - seen.since < timeToAppear) return false;
-    seen.missing += 1;
-    return seen.missing >= (sighting === 'unclear' ? 15 : 2);
   }
 
   async function settle({ hold }: OpenHold, end: RequestEnd): Promise<void> {
@@ -144,6 +166,11 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   function describeHold(event: HookEvent, owner: Owner, requestId: string): Promise<Hold> {
     const { id: _, suggestions: __, subagent: ___, ...held } = requestOf(event, owner, requestId);
     return createHold(stateDir, { ...held, requestId });
+  }
+
+  async function endAtKeyboard(one: OpenHold): Promise<void> {
+    await settle(one, { by: 'keyboard', how: 'closed' });
+    await end(one);
   }
 
   async function end(one: OpenHold): Promise<void> {
@@ -172,8 +199,9 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
         await hook.release();
         throw error;
       });
-      const seen = { itself: false, now: false, missing: 0, since: Date.now(), next: 0 };
-      open.add({ hold, hook, event, seen, isOver: false });
+      const openedAt = Date.now();
+      const state = { watch: unwatched, nextLook: 0, isTaken: false, isOver: false };
+      open.add({ hold, hook, event, openedAt, ...state });
       tick();
       void watch();
     },
@@ -188,7 +216,11 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   };
 }
 
+/** What becomes of a hold: `let go` ends its hook alone, and the keyboard answers. */
+type Fate = 'open' | 'over' | 'let go';
+
 // a tmux that is only slow says nothing about the dialog
-function isPaneGone(error: unknown): boolean {
-  return error instanceof TmuxError && (error.code === 'no-pane' || error.code === 'no-server');
+function fateOnTrouble(error: unknown): Fate {
+  const isGone = error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
+  return isGone ? 'over' : 'open';
 }

@@ -1,5 +1,5 @@
 import { pressedOption } from '@gsd-code-skill/core';
-import { openRequest, writeReceipt } from '@gsd-code-skill/session-channel';
+import { openRequest, openRequests, writeReceipt } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
@@ -29,7 +29,8 @@ export async function followEvent(
   const at = event.entry.writtenAt;
   if (request !== undefined) {
     await openRequest(stateDir, requestOf(event, owner, request.id));
-    const isHeld = name === 'PermissionRequest' && owner.settings.answer_channel === 'hook';
+    // a PreToolUse only announces: its dialog has a hook of its own
+    const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
     if (isHeld) await holds.open(event, owner, request.id);
     return;
   }
@@ -45,6 +46,8 @@ export async function followEvent(
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
     }
+    case 'ElicitationResult':
+      return endForm(event, context);
     case 'UserPromptSubmit': {
       const { prompt = '' } = payload;
       // Claude Code submits the end of a background task as a prompt of its own
@@ -66,6 +69,22 @@ export async function followEvent(
     await holds.withdraw((hold) => hold.pane === pane);
   }
 }
+
+/** Ends the request of a form that was answered; the event names its server alone. */
+async function endForm(event: HookEvent, context: WorkerContext): Promise<void> {
+  const { pane, payload } = event;
+  const open = await openRequests(context.stateDir, pane);
+  const form = open.find(
+    ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
+  );
+  if (form === undefined) return;
+  // told to a waiting hook, it is settled before this event comes
+  const by = (await isPressedFor(form.id, event, context)) ? 'agent' : 'keyboard';
+  await endRequest(form.id, { by, how: formEnds[payload.action ?? ''] ?? 'closed' }, context);
+  await context.holds.withdraw((hold) => hold.requestId === form.id);
+}
+
+const formEnds: Readonly<Record<string, string>> = { accept: 'filled in', decline: 'declined' };
 
 /** Whether a driver presses the keys for a request: its answer may be told before it has seen it taken. */
 async function isPressedFor(

@@ -1,23 +1,18 @@
-import { kindOfTool } from '@gsd-code-skill/core';
 import type { NewRequest } from '@gsd-code-skill/session-channel';
+import { askedBy } from '../pipeline/decide/asked-by.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 
 /** What is kept of a request, as the event that makes it tells. */
-export function requestOf(
-  { pane, payload, wakeId }: HookEvent,
-  { agent, sessionName }: Owner,
-  id: string,
-): NewRequest {
-  const { tool_name: toolName = '', tool_input: toolInput = {}, session_id = '' } = payload;
+export function requestOf(event: HookEvent, { agent, sessionName }: Owner, id: string): NewRequest {
+  const { pane, payload, wakeId } = event;
+  const { session_id = '' } = payload;
   return {
     id,
     pane,
     agentId: agent.agent_id,
     sessionName,
-    kind: kindOfTool(toolName),
-    toolName,
-    toolInput,
+    ...askedBy(event),
     ...(payload.permission_suggestions && { suggestions: payload.permission_suggestions }),
     ...(payload.agent_id !== undefined && { subagent: payload.agent_type || payload.agent_id }),
     claudeSessionId: session_id,

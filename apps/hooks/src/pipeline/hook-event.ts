@@ -29,6 +29,11 @@ export const hookPayload = z.looseObject({
   source: text,
   trigger: text,
   compact_summary: text,
+  mcp_server_name: text,
+  mode: text,
+  url: text,
+  requested_schema: z.unknown().optional(),
+  action: text,
 });
 
 export type HookPayload = Readonly<z.infer<typeof hookPayload>>;

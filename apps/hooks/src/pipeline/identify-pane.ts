@@ -106,9 +106,12 @@ function rememberedOwner(registry: Registry, memory: Binding | undefined): Found
   return { agent, sessionName: memory?.sessionName ?? sessionNameOf(agent) };
 }
 
+/** Events whose hooks wait for an answer to what they ask. */
+const heldEvents = ['PermissionRequest', 'Elicitation'];
+
 function waitingEvents({ answer_channel, hook_mode }: HookSettings): readonly string[] {
   return [
-    ...(answer_channel === 'hook' ? ['PermissionRequest'] : []),
+    ...(answer_channel === 'hook' ? heldEvents : []),
     ...(hook_mode === 'bidirectional' ? ['Stop'] : []),
   ];
 }

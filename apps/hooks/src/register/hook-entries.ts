@@ -29,6 +29,9 @@ const registrations: Readonly<Record<string, Registration>> = {
   PreToolUse: { matcher: askedTools, timeout: 10 },
   // waits for a decision as long as the dialog is on the screen
   PermissionRequest: { timeout: 86_400 },
+  // waits for an answer as long as the agent may take; the form is drawn when it ends
+  Elicitation: { timeout: 600 },
+  ElicitationResult: { timeout: 10 },
   PostToolUse: { matcher: askedTools, timeout: 10 },
   Notification: { matcher: 'idle_prompt|permission_prompt|elicitation_dialog', timeout: 600 },
   // waits for the agent in bidirectional mode

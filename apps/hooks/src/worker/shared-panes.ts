@@ -9,7 +9,7 @@ export interface SharedTmux extends Tmux {
   panesNow: Tmux['panes'];
 }
 
-export function withSharedPanes(tmux: Tmux): SharedTmux {
+export function withSharedPanes(tmux: Tmux, now = () => performance.now()): SharedTmux {
   let last: {
     readonly at: number;
     readonly key: string;
@@ -17,7 +17,7 @@ export function withSharedPanes(tmux: Tmux): SharedTmux {
   };
   function panesNow(options?: PanesOptions) {
     last = {
-      at: performance.now(),
+      at: now(),
       key: JSON.stringify(options ?? {}),
       panes: tmux.panes(options),
     };
@@ -27,8 +27,7 @@ export function withSharedPanes(tmux: Tmux): SharedTmux {
     ...tmux,
     panesNow,
     panes(options) {
-      const isFresh =
-        last?.key === JSON.stringify(options ?? {}) && performance.now() - last.at < believed;
+      const isFresh = last?.key === JSON.stringify(options ?? {}) && now() - last.at < believed;
       return isFresh ? last.panes : panesNow(options);
     },
   };

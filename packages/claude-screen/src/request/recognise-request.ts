@@ -1,5 +1,6 @@
 import type { Dialog, DialogKind } from '../dialog/dialog.ts';
 import type { Screen } from '../screen.ts';
+import { fitForm } from './fit-form.ts';
 import { fitPermission } from './fit-permission.ts';
 import { fitPlan } from './fit-plan.ts';
 import { fitQuestion, fitReview } from './fit-question.ts';
@@ -9,6 +10,7 @@ const kinds: Readonly<Record<AskedRequest['kind'], readonly DialogKind[]>> = {
   question: ['question', 'multi_select_question', 'question_tabs', 'review'],
   permission: ['permission'],
   plan: ['plan'],
+  elicitation: ['elicitation'],
 };
 
 /** Says whether the dialog on a screen is the one a request stands for. */
@@ -32,6 +34,7 @@ export function recogniseRequest(
 function fitOf(dialog: Dialog, request: AskedRequest): Fit | 'same-part' {
   if (request.kind === 'permission') return fitPermission(dialog, request);
   if (request.kind === 'plan') return fitPlan(dialog, request);
+  if (request.kind === 'elicitation') return fitForm(dialog, request);
   return dialog.kind === 'review'
     ? fitReview(dialog, request.questions)
     : fitQuestion(dialog, request.questions);

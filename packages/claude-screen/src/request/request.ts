@@ -1,8 +1,8 @@
-import type { Question } from '@gsd-code-skill/core';
+import type { AnnouncedKind, Question } from '@gsd-code-skill/core';
 
 /** Something Claude Code asks, as a hook reported it. */
 export interface AskedRequest {
-  readonly kind: 'question' | 'permission' | 'plan';
+  readonly kind: AnnouncedKind;
   readonly toolName: string;
   readonly toolInput: Readonly<Record<string, unknown>>;
   readonly questions: readonly Question[];

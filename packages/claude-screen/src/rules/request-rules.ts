@@ -15,6 +15,9 @@ export const OTHER_TOOL_HEADER = /^Tool use$/;
 /** The row that names a tool of an MCP server: `demo — Echo Tool: (MCP)`; older releases wrote a hyphen. */
 export const MCP_TOOL = /^(.+?) [—-] (.+?)(?: Tool)?:?\s*(?:\(MCP\))?$/;
 
+/** The heading of a form, with the name of the MCP server that asks. */
+export const FORM_HEADING = /^MCP server [“"](.+)[”"] requests your input$/;
+
 /** Signs of markup, or of its drawing. */
 export const MARKDOWN = /[#*_`>~|[\]()─━│┌┐└┘├┤┬┴┼╌•◦▪▎+-]/g;
 

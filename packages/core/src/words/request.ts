@@ -11,8 +11,13 @@ export const requestKinds = [
 
 export type RequestKind = (typeof requestKinds)[number];
 
+/** What a hook can announce. */
+export const announcedKinds = ['question', 'permission', 'plan', 'elicitation'] as const;
+
+export type AnnouncedKind = (typeof announcedKinds)[number];
+
 /** What a tool that waits for an answer asks for. */
-export function kindOfTool(toolName: string): 'question' | 'permission' | 'plan' {
+export function kindOfTool(toolName: string): Exclude<AnnouncedKind, 'elicitation'> {
   if (toolName === 'AskUserQuestion') return 'question';
   return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
 }

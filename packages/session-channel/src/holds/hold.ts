@@ -1,24 +1,25 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  announcedKinds,
   isRunning,
   ownIdentity,
   type Question,
   readPrivateFile,
-  readQuestions,
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
 import { stateFolder } from '../state-directory.ts';
+import { askedIn } from './asked-in.ts';
 
 const hold = z.object({
   id: z.string(),
   pane: z.string().transform((key) => key as PaneKey),
   agentId: z.string(),
   sessionName: z.string(),
-  kind: z.enum(['question', 'permission', 'plan']),
+  kind: z.enum(announcedKinds),
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
   claudeSessionId: z.string(),
@@ -33,7 +34,7 @@ const hold = z.object({
 
 /** A dialog in Claude Code whose hook waits for a decision. */
 export interface Hold extends Readonly<z.infer<typeof hold>> {
-  /** What a question asks, as Claude Code put it; empty for other dialogs. */
+  /** What a question asks, as Claude Code put it, or a form; empty for other dialogs. */
   readonly questions: readonly Question[];
 }
 
@@ -93,8 +94,7 @@ export async function removeStaleHolds(stateDir: string): Promise<void> {
 }
 
 function withQuestions(held: Readonly<z.infer<typeof hold>>): Hold {
-  const questions = held.kind === 'question' ? readQuestions(held.toolInput) : undefined;
-  return { ...held, questions: questions ?? [] };
+  return { ...held, questions: askedIn(held) };
 }
 
 async function holdPath(stateDir: string, id: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { fillForm, readForm } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { Hold } from './hold.ts';
 
@@ -25,6 +26,7 @@ export type HookOutput =
 
 /** What the waiting hook has to print for a decision, or why it does not fit the dialog. */
 export function hookOutput(hold: Hold, given: Decision): HookOutput {
+  if (hold.kind === 'elicitation') return formOutput(hold, given);
   if (given.kind === 'deny') {
     const message = given.message?.trim() ? given.message : 'Denied by the agent in charge.';
     return fits({ behavior: 'deny', message, ...(given.interrupt && { interrupt: true }) });
@@ -68,8 +70,18 @@ function answerOutput(hold: Hold, given: Readonly<Record<string, string | readon
   });
 }
 
+function formOutput({ toolInput }: Hold, given: Decision): HookOutput {
+  if (given.kind === 'deny') return print({ hookEventName: 'Elicitation', action: 'decline' });
+  const filled = fillForm(readForm(toolInput), given.kind === 'allow' ? {} : given.answers);
+  if (filled.status === 'unfit') return filled;
+  return print({ hookEventName: 'Elicitation', action: 'accept', content: filled.content });
+}
+
 function fits(output: object): HookOutput {
-  const hookSpecificOutput = { hookEventName: 'PermissionRequest', decision: output };
+  return print({ hookEventName: 'PermissionRequest', decision: output });
+}
+
+function print(hookSpecificOutput: object): HookOutput {
   return { status: 'fits', output: JSON.stringify({ hookSpecificOutput }) };
 }
 

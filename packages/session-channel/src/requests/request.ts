@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  announcedKinds,
   isRequestId,
   namesIn,
   type Question,
   readPrivateFile,
-  readQuestions,
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { askedIn } from '../holds/asked-in.ts';
 import type { PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { stateFolder } from '../state-directory.ts';
@@ -27,7 +28,7 @@ const request = z.object({
   pane: z.string().transform((key) => key as PaneKey),
   agentId: z.string(),
   sessionName: z.string(),
-  kind: z.enum(['question', 'permission', 'plan']),
+  kind: z.enum(announcedKinds),
   toolName: z.string(),
   toolInput: z.record(z.string(), z.unknown()),
   /** Rules that Claude Code offers to write down for good. */
@@ -48,7 +49,7 @@ export type RequestSettlement = Readonly<z.infer<typeof settlement>>;
 
 /** A thing Claude Code asks, from its first event until it is settled, and a while longer. */
 export interface Request extends Readonly<z.infer<typeof request>> {
-  /** What a question asks; empty for other requests. */
+  /** What a question asks, or a form; empty for other requests. */
   readonly questions: readonly Question[];
 }
 
@@ -125,8 +126,7 @@ async function write(stateDir: string, value: z.input<typeof request>): Promise<
 }
 
 function withQuestions(value: Readonly<z.infer<typeof request>>): Request {
-  const questions = value.kind === 'question' ? readQuestions(value.toolInput) : undefined;
-  return { ...value, questions: questions ?? [] };
+  return { ...value, questions: askedIn(value) };
 }
 
 function lockOf(id: string): string {

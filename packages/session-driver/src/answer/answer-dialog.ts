@@ -3,8 +3,8 @@ import type { Target } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
 import { findSubject } from '../request/find-subject.ts';
 import type { Answer } from './answer.ts';
-import { answerByHold } from './answer-by-hold.ts';
 import { answerByKeys } from './answer-by-keys.ts';
+import { answerByHold } from './by-hold/answer-by-hold.ts';
 
 /** Answers one request: through the hook that waits for it, else by keys. */
 export async function answerDialog(

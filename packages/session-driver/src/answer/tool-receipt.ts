@@ -8,8 +8,8 @@ export function awaitToolReceipt(
   since: number,
   timeout: number,
 ): Promise<Receipt | undefined> {
-  // what a permission is for may take its time
-  if (kind === 'permission') return Promise.resolve(undefined);
+  // what a permission is for may take its time, and a form is no tool
+  if (kind === 'permission' || kind === 'elicitation') return Promise.resolve(undefined);
   const isIt = (one: Receipt) => one.kind === 'tool' && one.toolName === toolName;
   return awaitReceipt(stateDir, key, isIt, { since, timeout });
 }

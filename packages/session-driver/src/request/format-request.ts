@@ -8,8 +8,10 @@ import {
 /** One page of a request, for somebody who decides it. */
 export function formatRequest(request: Request, page = 1): ShownRequest {
   const { kind, toolName, toolInput, suggestions = [] } = request;
-  const input = { tool_name: toolName, tool_input: toolInput };
-  return format({ kind, payload: { ...input, permission_suggestions: suggestions } }, { page });
+  const called = { tool_name: toolName, tool_input: toolInput };
+  const payload =
+    kind === 'elicitation' ? toolInput : { ...called, permission_suggestions: suggestions };
+  return format({ kind, payload }, { page });
 }
 
 /** One page of what a screen shows. */

@@ -50,6 +50,28 @@ test.for<[Omit<ActionContext, 'sessionName'>, string[]]>([
   expect(verbs({ ...context, requestId })).toEqual([...answers, 'esc', 'snapshot']);
 });
 
+const form = (properties: object, more = {}) =>
+  verbs({
+    trigger: 'elicitation',
+    requestId,
+    toolInput: {
+      mcp_server_name: 'el',
+      message: 'Who?',
+      ...more,
+      requested_schema: { properties },
+    },
+  })[0];
+
+test('offers what fits the fields of a form', () => {
+  expect(form({ name: { type: 'string' } })).toBe('type --for 7KQ2XM4T <text>');
+  expect(form({ size: { enum: ['s', 'l'] } })).toBe('choose --for 7KQ2XM4T <n>');
+  expect(form({ days: { type: 'array', items: { enum: ['mon'] } } })).toBe(
+    'choose --for 7KQ2XM4T <n…>',
+  );
+  expect(form({ name: {}, age: {} })).toBe('answer --for 7KQ2XM4T <answer 1> <answer 2>');
+  expect(form({}, { mode: 'url', url: 'https://example.org' })).toBe('approve --for 7KQ2XM4T');
+});
+
 test('says to read first what the wake does not show', () => {
   expect(verbs({ trigger: 'permission_prompt', requestId, isCut: true })).toEqual([
     'show 7KQ2XM4T',

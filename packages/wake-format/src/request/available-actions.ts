@@ -1,6 +1,7 @@
 import type { RequestKind } from '@gsd-code-skill/core';
 import {
   isRequestId,
+  readForm,
   readQuestions,
   type SessionState,
   type TriggerType,
@@ -22,7 +23,7 @@ export interface ActionContext {
   readonly request?: RequestKind | undefined;
   /** True when the wake does not show the request whole. */
   readonly isCut?: boolean | undefined;
-  /** The input of the AskUserQuestion that is open, if one is. */
+  /** What is asked: the input of an AskUserQuestion, or the form of an MCP server. */
   readonly toolInput?: unknown;
 }
 
@@ -83,10 +84,28 @@ function answersTo(kind: RequestKind, toolInput: unknown): readonly Answer[] {
     case 'plan':
       return [['approve'], ['deny', '<reason>']];
     case 'elicitation':
-      return [['type', '<text>'], ['submit']];
+      return formAnswers(toolInput);
     default:
       return [['choose', '<n>']];
   }
+}
+
+function formAnswers(asked: unknown): readonly Answer[] {
+  // one that only the screen tells of has a field, by all that is known
+  if (Object.keys(asked ?? {}).length === 0) return [['type', '<text>'], ['submit']];
+  const decline: Answer = ['deny'];
+  const fields = readForm(asked);
+  const [first, ...others] = fields;
+  if (first === undefined) return [['approve'], decline];
+  if (others.length > 0) return [byPlace(fields), decline];
+  const { options = [], multiSelect } = first;
+  if (options.length === 0) return [['type', '<text>'], decline];
+  return [['choose', multiSelect ? '<n…>' : '<n>'], decline];
+}
+
+// by place: what Claude Code wrote is never part of a command
+function byPlace(questions: readonly unknown[]): Answer {
+  return ['answer', questions.map((_, index) => `<answer ${index + 1}>`).join(' ')];
 }
 
 function questionAnswers(toolInput: unknown): readonly Answer[] {
@@ -94,10 +113,7 @@ function questionAnswers(toolInput: unknown): readonly Answer[] {
   const [first, ...others] = questions;
   const own: Answer = ['type', '<text>'];
   if (first === undefined) return [['choose', '<n>'], own];
-  // by place: what Claude Code wrote is never part of a command
-  if (others.length > 0) {
-    return [['answer', questions.map((_, index) => `<answer ${index + 1}>`).join(' ')]];
-  }
+  if (others.length > 0) return [byPlace(questions)];
   const { options = [], multiSelect } = first;
   if (options.length === 0) return [own];
   if (multiSelect) return [['choose', '<n…>'], own];

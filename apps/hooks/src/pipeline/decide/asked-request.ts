@@ -1,5 +1,6 @@
 import { type Binding, requestId, requestKey } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../hook-event.ts';
+import { askedBy } from './asked-by.ts';
 
 type AskedMemory = NonNullable<Binding['asked']>;
 
@@ -14,15 +15,15 @@ export interface AskedRequest {
 
 const nothing: AskedMemory = { counts: {}, announced: [] };
 const keptKeys = 200;
+const asking = ['PreToolUse', 'PermissionRequest'];
 
-/** The request an event makes, `undefined` for one that makes none: PreToolUse announces some, PermissionRequest makes all. */
+/** The request an event makes, `undefined` for one that makes none: PreToolUse announces some, PermissionRequest makes all, Elicitation a form. */
 export function askedRequest(
   event: HookEvent,
   memory: Binding | undefined,
 ): AskedRequest | undefined {
-  const { name, payload, wakeId } = event;
-  if (payload.tool_name === undefined) return undefined;
-  if (name !== 'PreToolUse' && name !== 'PermissionRequest') return undefined;
+  const { name, wakeId } = event;
+  if (!makesRequest(event)) return undefined;
   const asked = memory?.asked ?? nothing;
   // read again after a crash, an event makes no other request
   if (asked.last?.wakeId === wakeId) return { ...asked.last, asked };
@@ -51,14 +52,19 @@ export function answeredRequest(event: HookEvent, memory: Binding | undefined): 
   return count === undefined ? undefined : requestId(key, count);
 }
 
-function keyOf({ pane, payload }: HookEvent): string {
+function makesRequest({ name, payload }: HookEvent): boolean {
+  if (name === 'Elicitation') return true;
+  return asking.includes(name) && payload.tool_name !== undefined;
+}
+
+function keyOf(event: HookEvent): string {
+  const { pane, payload } = event;
   return requestKey({
     pane,
     claudeSessionId: payload.session_id,
     promptId: payload.prompt_id,
     subagent: payload.agent_id,
-    toolName: payload.tool_name ?? '',
-    toolInput: payload.tool_input ?? {},
+    ...askedBy(event),
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import type { HookEvent } from '../hook-event.ts';
 import type { Content } from '../observe/extract-content.ts';
 import type { Owner } from '../owner.ts';
+import { askedBy } from './asked-by.ts';
 
 export interface WakeParts {
   readonly event: HookEvent;
@@ -66,7 +67,7 @@ export function describeWake(parts: WakeParts): Wake {
           trigger,
           state,
           requestId,
-          toolInput: event.payload.tool_input,
+          toolInput: askedBy(event).toolInput,
           isCut: content?.isCut ?? false,
         }),
       ],
@@ -77,7 +78,9 @@ export function describeWake(parts: WakeParts): Wake {
 
 // what a subagent asks, the session itself did not think of
 function isRequest(trigger: TriggerType): boolean {
-  return ['permission_prompt', 'ask_user_question', 'plan_approval'].includes(trigger);
+  return ['permission_prompt', 'ask_user_question', 'plan_approval', 'elicitation'].includes(
+    trigger,
+  );
 }
 
 function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string, string> {

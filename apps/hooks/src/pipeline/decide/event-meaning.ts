@@ -11,7 +11,7 @@ export interface EventMeaning {
 /** What an event means, or `undefined` for one that wakes nobody. */
 export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefined {
   // what a subagent does, its main session reports; what it asks, nobody else would
-  const isAsked = name === 'PreToolUse' || name === 'PermissionRequest';
+  const isAsked = ['PreToolUse', 'PermissionRequest', 'Elicitation'].includes(name);
   if (payload.agent_id !== undefined && !isAsked) return undefined;
 
   switch (name) {
@@ -30,6 +30,8 @@ export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefine
     }
     case 'PermissionRequest':
       return dialogs[kindOfTool(payload.tool_name ?? '')];
+    case 'Elicitation':
+      return notifications.elicitation_dialog;
     case 'PostToolUse':
       return kindOfTool(payload.tool_name ?? '') === 'question'
         ? { trigger: 'ask_user_question_answered', state: 'answer_submitted' }

@@ -8,6 +8,12 @@ export interface DialogMemory {
   readonly known?: string;
 }
 
+/** What has told before what a Notification repeats. */
+const repeats: Readonly<Record<string, string>> = {
+  permission_prompt: 'PermissionRequest',
+  elicitation_dialog: 'Elicitation',
+};
+
 /** Notes which dialogs the agent was told of: two events announce some, and a Notification repeats each. */
 export function rememberDialog(
   { name, payload }: HookEvent,
@@ -23,9 +29,7 @@ export function rememberDialog(
     const asked = memory.asked && { ...memory.asked, announced: [] };
     return { memory: { ...memory, asked, dialogTurn: undefined } };
   }
-  const isRepeated =
-    name === 'Notification' &&
-    payload.notification_type === 'permission_prompt' &&
-    memory.dialogTurn === turn;
-  return isRepeated ? { memory, known: 'told at PermissionRequest' } : { memory };
+  const asked = name === 'Notification' ? repeats[payload.notification_type ?? ''] : undefined;
+  const isRepeated = asked !== undefined && memory.dialogTurn === turn;
+  return isRepeated ? { memory, known: `told at ${asked}` } : { memory };
 }

@@ -62,6 +62,10 @@ export async function extractContent(sources: ContentSources): Promise<Content |
       return payload.tool_name === undefined
         ? fromScreen(sources)
         : fromRequest('permission', sources);
+    case 'elicitation':
+      return payload.mcp_server_name === undefined
+        ? fromScreen(sources)
+        : fromRequest('elicitation', sources);
     case 'post_compact':
       return fromPayload(payload.compact_summary) ?? fromScreen(sources);
     case 'session_end':

@@ -9,13 +9,13 @@ import {
   readAnswer,
   readRequest,
 } from '@gsd-code-skill/session-channel';
-import { describeState, type Look, lookUntil, type Target } from '../look/target.ts';
-import { type Outcome, refused, type Stop } from '../outcome.ts';
-import { askedOf } from '../request/asked-of.ts';
-import { describeSettlement } from '../request/describe-settlement.ts';
-import type { Answer } from './answer.ts';
+import { describeState, type Look, lookUntil, type Target } from '../../look/target.ts';
+import { type Outcome, refused, type Stop } from '../../outcome.ts';
+import { askedOf } from '../../request/asked-of.ts';
+import { describeSettlement } from '../../request/describe-settlement.ts';
+import type { Answer } from '../answer.ts';
+import { awaitToolReceipt } from '../tool-receipt.ts';
 import { decideRequest } from './decide-request.ts';
-import { awaitToolReceipt } from './tool-receipt.ts';
 
 /** Answers a request through the hook that waits for it: exact, without a key or a look; undefined when only keys can. */
 export async function answerByHold(
@@ -88,5 +88,6 @@ async function prove(
 }
 
 function shows({ screen }: Look, request: Request): boolean {
-  return recogniseRequest(screen, askedOf(request)).verdict === 'same';
+  if (screen.dialog === undefined) return screen.dialogHeldBack === true;
+  return recogniseRequest(screen, askedOf(request)).verdict !== 'other';
 }

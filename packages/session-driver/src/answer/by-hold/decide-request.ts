@@ -1,10 +1,11 @@
-import { type Dialog, isBesideOptions } from '@gsd-code-skill/claude-screen';
+import { isBesideOptions } from '@gsd-code-skill/claude-screen';
 import type { Question } from '@gsd-code-skill/core';
 import type { Decision, Request } from '@gsd-code-skill/session-channel';
-import type { Answers } from '../action.ts';
-import { refused } from '../outcome.ts';
-import type { Answer } from './answer.ts';
-import { findOptions } from './find-options.ts';
+import type { Answers } from '../../action.ts';
+import { refused } from '../../outcome.ts';
+import type { Answer } from '../answer.ts';
+import { decideForm } from './decide-form.ts';
+import { pickAnswers } from './pick-answers.ts';
 
 /** What an answer means to a waiting hook; undefined when only keys can say it. */
 export function decideRequest(
@@ -16,6 +17,7 @@ export function decideRequest(
     return { kind: 'deny', ...(answer.reason === undefined ? {} : { message: answer.reason }) };
   }
   if (kind === 'question') return decideQuestion(questions, answer);
+  if (kind === 'elicitation') return decideForm(questions, answer);
   if (answer.kind === 'approve') return { kind: 'allow' };
   // the rows of a permission are on its screen alone, and «always allow» is Claude Code's own
   if (answer.kind === 'choose') return undefined;
@@ -26,7 +28,7 @@ function decideQuestion(questions: readonly Question[], answer: Answer): Decisio
   const [only, ...others] = questions;
   switch (answer.kind) {
     case 'answers':
-      return answered(questions.map((asked, index) => pick(asked, wordsFor(asked, index))));
+      return answered(questions.map((asked, index) => given(asked, wordsFor(asked, index))));
     case 'choose': {
       if (only === undefined) return undefined;
       if (others.length > 0) {
@@ -35,7 +37,7 @@ function decideQuestion(questions: readonly Question[], answer: Answer): Decisio
       }
       // rows beside the options, such as «Chat about this», are for keys
       const isRow = answer.choices.length === 1 && isBesideOptions(only, answer.choices[0] ?? '');
-      return isRow ? undefined : answered([pick(only, answer.choices, false)]);
+      return isRow ? undefined : answered([given(only, answer.choices, false)]);
     }
     case 'text':
       if (only === undefined || others.length > 0) return undefined;
@@ -62,33 +64,16 @@ function decideQuestion(questions: readonly Question[], answer: Answer): Decisio
 
 type Given = readonly [question: string, answers: readonly string[]];
 
-function answered(given: readonly Given[]): Decision {
-  const texts = given.map(([question, [first = '', ...more]]) => [
+function given(asked: Question, words: readonly string[], allowFreeText = true): Given {
+  return [asked.question, pickAnswers(asked, words, { allowFreeText })];
+}
+
+function answered(all: readonly Given[]): Decision {
+  const texts = all.map(([question, [first = '', ...more]]) => [
     question,
     more.length === 0 ? first : [first, ...more],
   ]);
   return { kind: 'answers', answers: Object.fromEntries(texts) };
-}
-
-/** The labels, or the text, that numbers and words mean in a question. */
-function pick(asked: Question, words: readonly string[], allowFreeText = true): Given {
-  const { options, freeText } = findOptions(asDialog(asked), words, { allowFreeText });
-  const labels = options.map(({ label }) => label);
-  return [asked.question, freeText === undefined ? labels : [...labels, freeText]];
-}
-
-/** A held question as the dialog it is on the screen. */
-function asDialog({ question, multiSelect = false, options = [] }: Question): Dialog {
-  return {
-    kind: multiSelect ? 'multi_select_question' : 'question',
-    title: question,
-    body: [],
-    multiSelect,
-    options: options.map(({ label }, index) => ({ number: index + 1, label, focused: false })),
-    freeText: { number: options.length + 1, text: '', focused: false },
-    tabs: [],
-    hints: [],
-  };
 }
 
 function byName(

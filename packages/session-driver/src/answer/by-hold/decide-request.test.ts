@@ -1,7 +1,7 @@
 import type { Question } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../answer.ts';
 import { decideRequest } from './decide-request.ts';
 
 const database: Question = {

@@ -1,0 +1,67 @@
+import type { Question } from '@gsd-code-skill/core';
+import type { Decision } from '@gsd-code-skill/session-channel';
+import { refused } from '../../outcome.ts';
+import type { Answer } from '../answer.ts';
+import { pickAnswers } from './pick-answers.ts';
+
+type Given = readonly [field: string, words: readonly string[]];
+
+/** What an answer means to the form of an MCP server; undefined when only keys can say it. */
+export function decideForm(fields: readonly Question[], answer: Answer): Decision | undefined {
+  switch (answer.kind) {
+    case 'approve':
+      return { kind: 'allow' };
+    case 'choose':
+      return filled([wordsIn(onlyOf(fields), answer.choices)]);
+    case 'text':
+      return filled([wordsIn(onlyOf(fields), [answer.text])]);
+    case 'answers':
+      return filled(givenIn(fields, answer.answers));
+    default:
+      return undefined;
+  }
+}
+
+function filled(given: readonly Given[]): Decision {
+  return { kind: 'answers', answers: Object.fromEntries(given) };
+}
+
+function onlyOf(fields: readonly Question[]): Question {
+  const [only, ...others] = fields;
+  if (only === undefined) throw refused('the form has no fields: use approve or deny');
+  if (others.length > 0)
+    throw refused(`the form has several fields (${names(fields)}): use answer`);
+  return only;
+}
+
+function givenIn(
+  fields: readonly Question[],
+  answers: Extract<Answer, { kind: 'answers' }>['answers'],
+): readonly Given[] {
+  if (Array.isArray(answers)) {
+    if (answers.length !== fields.length) {
+      const count = `${answers.length} answers were given to ${fields.length} fields`;
+      throw refused(`${count} (${names(fields)}); '' leaves one out that is not required`);
+    }
+    return fields.map((field, index) => wordsIn(field, answers[index] ?? []));
+  }
+  return Object.entries(answers).map(([name, words]) => wordsIn(fieldOf(fields, name), words));
+}
+
+function fieldOf(fields: readonly Question[], name: string): Question {
+  const fold = (text = '') => text.trim().toLowerCase();
+  const found =
+    fields.find(({ question }) => question === name) ??
+    fields.find(({ question, header }) => [question, header].map(fold).includes(fold(name)));
+  if (found === undefined) throw refused(`the form has no field "${name}": ${names(fields)}`);
+  return found;
+}
+
+/** Labels for numbers, where a field has choices; else the words as they are. */
+function wordsIn(field: Question, words: readonly string[]): Given {
+  const isEmpty = words.every((word) => word.trim() === '');
+  if (isEmpty || field.options === undefined) return [field.question, words];
+  return [field.question, pickAnswers(field, words, { hasTextRow: false })];
+}
+
+const names = (fields: readonly Question[]) => fields.map(({ question }) => question).join(', ');
