@@ -104,6 +104,43 @@ for (const channel of ['hook', 'keys'] as const) {
     expect(await session.events('PostToolUse')).toHaveLength(1);
   });
 
+  scenario(`3 permissions that are drawn each in their own way (${channel})`, async (stage) => {
+    const config = join(stage.world.dir, `odd-${channel}.json`);
+    const server = { command: process.execPath, args: [mcpServer] };
+    await writeFile(config, JSON.stringify({ mcpServers: { demo: server } }));
+    const notebook = join(stage.world.project, `odd-${channel}.ipynb`);
+    await writeFile(notebook, JSON.stringify(oneCell));
+    const edited = { notebook_path: notebook, new_source: 'print(3)\ny = 4' };
+    const uses = [
+      use('mcp__demo__echo', oddInput),
+      use('mcp__demo__form', {}),
+      use('Read', { file_path: notebook }),
+      use('NotebookEdit', { ...edited, cell_id: 'cell-0', edit_mode: 'replace' }),
+      use('NotebookEdit', { ...edited, cell_type: 'code', edit_mode: 'insert' }),
+      // last: it asks the model itself
+      use('WebSearch', { query: 'say "hi" there', allowed_domains: ['a.org', 'b.org'] }),
+    ];
+    const session = await stage.start({
+      settings,
+      prompt: 'all of them',
+      args: [`--mcp-config=${config}`, '--strict-mcp-config'],
+      script: () => {
+        const next = uses.shift();
+        return next ? { blocks: [next] } : say('that was all');
+      },
+    });
+    for (const nth of [1, 2, 3, 4, 5]) {
+      const { trigger } = await session.wake('permission_prompt', nth);
+      await session.act('approve', '--for', trigger.request ?? '');
+      if (nth !== 2) continue;
+      const form = await session.wake('elicitation');
+      await session.act('deny', '--for', form.trigger.request ?? '');
+    }
+    await session.wake('response_complete');
+    const { cells } = JSON.parse(await readFile(notebook, 'utf8'));
+    expect(cells).toHaveLength(2);
+  });
+
   scenario(`3 plan approval (${channel})`, async (stage) => {
     const plan = '# Plan for the cellar\n\n1. dig\n2. cover';
     const session = await stage.start({
@@ -145,3 +182,31 @@ scenario('3 nothing is asked twice: a tool that is always allowed', async ({ sta
 function edit(file_path: string, old_string: string, new_string: string) {
   return use('Edit', { file_path, old_string, new_string });
 }
+
+const oneCell = {
+  cells: [
+    {
+      cell_type: 'code',
+      execution_count: null,
+      id: 'a1',
+      metadata: {},
+      outputs: [],
+      source: ['1'],
+    },
+  ],
+  metadata: {},
+  nbformat: 4,
+  nbformat_minor: 5,
+};
+
+const oddInput = {
+  words: 'say "hi" \\ é\tend',
+  empty: '',
+  nothing: null,
+  nested: { a: { b: [1, 2, { c: 'x' }] } },
+  long: 'word '.repeat(60).trim(),
+  lines: 'one\n  two "q"\n\nthree\n',
+  many: Array.from({ length: 12 }, (_, index) => `item ${index}`),
+  objects: [{ a: 1, 'b c': 'x\ny' }, []],
+  'odd key': true,
+};

@@ -56,6 +56,25 @@ export function drawFields(fields: Readonly<Record<string, string>>, width: numb
   });
 }
 
+/** The rows of an MCP tool's input: a value beside its key, or under it when that has no room or several lines. */
+export function drawInput(fields: Readonly<Record<string, unknown>>, width: number) {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const name = /^[\w$-]+$/.test(key) ? key : JSON.stringify(key);
+    const isText = typeof value === 'string';
+    const beside = `${name}: ${inline(value)}`;
+    if (!(isText && value.includes('\n')) && wrap(beside, width - 2).length === 1) return [beside];
+    const text = isText ? value : JSON.stringify(value, undefined, 2);
+    return [`${name}:`, ...wrap(text, width - 6).map((row) => `  │ ${row}`.trimEnd())];
+  });
+}
+
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${inline(part)}`);
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}
+
 /** The rows of a diff of one line, with a line above and below that stay. */
 export function drawDiff(old: readonly string[], fresh: readonly string[], width: number) {
   const row = (number: number, sign: string, text: string) =>

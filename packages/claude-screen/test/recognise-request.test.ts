@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AskedRequest, readScreen, recogniseRequest } from '../src/index.ts';
-import { drawCommand, drawDiff, drawFields, drawPermission } from './draw-permission.ts';
+import { drawCommand, drawDiff, drawFields, drawInput, drawPermission } from './draw-permission.ts';
 import { drawQuestion } from './draw-question.ts';
 import { recorded } from './recorded-screens.ts';
 
@@ -69,6 +69,50 @@ const mcp = (tool: string, words: string, columns: number): Drawn => ({
     input: drawFields({ words: JSON.stringify(words) }, columns),
   }),
 });
+const tool = (input: AskedRequest['toolInput'], columns: number): Drawn => ({
+  request: permission('mcp__demo__echo', input),
+  rows: drawPermission({
+    width: columns,
+    header: 'Tool use',
+    lead: ['demo — Echo Tool: (MCP)'],
+    input: drawInput(input, columns),
+  }),
+});
+const search = (query: string, domains: readonly string[], columns: number): Drawn => ({
+  request: permission('WebSearch', {
+    query,
+    ...(domains.length > 0 && { allowed_domains: domains }),
+  }),
+  rows: drawPermission({
+    width: columns,
+    header: 'Tool use',
+    lead: [`Claude wants to search the web for: ${query}`],
+    input: drawCommand(
+      `Web Search("${query}"${domains.length > 0 ? `, only allowing domains: ${domains.join(', ')}` : ''})`,
+      columns,
+    ),
+  }),
+});
+const cell = (id: string, source: string, columns: number): Drawn => ({
+  request: permission('NotebookEdit', {
+    notebook_path: `${cwd}/n.ipynb`,
+    cell_id: id,
+    new_source: source,
+    edit_mode: 'replace',
+  }),
+  rows: drawPermission({
+    width: columns,
+    header: 'Edit notebook',
+    lead: [`${cwd}/n.ipynb`, `Replace cell contents for cell ${id}`],
+    input: [
+      '  1 -print(1)',
+      '  1   No newline at end of file',
+      ...source.split('\n').map((text, index) => `  ${index + 2} +${text}`),
+      '  9   No newline at end of file',
+    ],
+    title: 'Do you want to make this edit to n.ipynb?',
+  }),
+});
 const edit = (path: string, old: string, fresh: string, columns: number): Drawn => ({
   request: permission('Edit', { file_path: `${cwd}/${path}`, old_string: old, new_string: fresh }),
   rows: drawPermission({
@@ -119,6 +163,17 @@ const pair = fc
       ],
       [mcp('echo', flat(text), columns), mcp('echo', flat(changed), columns)],
       [mcp('echo', flat(text), columns), mcp('echo_all', flat(text), columns)],
+      [tool({ words: text }, columns), tool({ words: changed }, columns)],
+      [
+        tool({ a: note, list: [text, { n: 1, b: true }], none: null }, columns),
+        tool({ a: note, list: [changed, { n: 1, b: true }], none: null }, columns),
+      ],
+      [tool({ a: note, 'b c': text }, columns), tool({ a: note, bc: text }, columns)],
+      [tool({ a: 1, b: {} }, columns), tool({ a: '1', b: [] }, columns)],
+      [search(flat(text), [], columns), search(flat(changed), [], columns)],
+      [search(note, ['a.org'], columns), search(note, ['a.org', 'b.org'], columns)],
+      [cell('cell-0', 'x = 1\ny', 120), cell('cell-0', 'x = 1\ny = 2', 120)],
+      [cell('cell-0', 'x = 1', 120), cell('cell-1', 'x = 1', 120)],
       [edit('src/a.ts', text, note, columns), edit('src/a.ts', changed, note, columns)],
       [edit('src/a.ts', other, text, columns), edit('src/a.ts', other, changed, columns)],
       [edit('src/a.ts', text, note, columns), edit('lib/a.ts', text, note, columns)],
@@ -148,6 +203,27 @@ test('knows its own dialog, and no other', { timeout: 120_000 }, () => {
     }),
     { numRuns: 1500 },
   );
+});
+
+test('knows a tool that takes no input', () => {
+  const drawn = (name: string, ...more: readonly string[]) =>
+    look([
+      '─'.repeat(80),
+      ' Tool use',
+      ` demo — ${name} Tool: (MCP)`,
+      ...more,
+      ` About the demo — ${name} Tool:`,
+      ' │ Asks a person who they are.',
+      ' Do you want to proceed?',
+      ' ❯ 1. Yes',
+      '   2. No',
+      '',
+      ' Esc to cancel · Tab to amend',
+    ]);
+  const form = permission('mcp__demo__form', {});
+  expect(recogniseRequest(drawn('Form'), form)).toEqual({ verdict: 'same', isWhole: true });
+  expect(recogniseRequest(drawn('Echo'), form).verdict).not.toBe('same');
+  expect(recogniseRequest(drawn('Form', ' words: "rm"'), form).verdict).not.toBe('same');
 });
 
 test('never says «same» of a permission whose top is out of sight', { timeout: 120_000 }, () => {

@@ -1,6 +1,7 @@
 import type { Row } from '../rows/parse-rows.ts';
 import { widthOf } from '../rows/width.ts';
 import { GUTTER, INPUT_EDGE, SCROLL_MARK } from '../rules/dialog-rules.ts';
+import { BLOCK_ROW } from '../rules/request-rules.ts';
 import type { DialogInput, InputRow } from './dialog.ts';
 import { isDivider } from './find-dialog.ts';
 
@@ -30,7 +31,7 @@ function toInputRow(shown: string, above: string | undefined, room: number): Inp
   const text = shown.replace(GUTTER, '');
   if (above === undefined || text === '') return { text };
   // the next word would not have fitted; one column is kept free, two where a wide character was next
-  const [word = ''] = text.trimStart().split(' ');
+  const [word = ''] = (BLOCK_ROW.exec(text)?.[1] ?? text).trimStart().split(' ');
   const isFull = widthOf(above) + 1 + widthOf(word) > room - 1;
   return isFull ? { text, wrapped: true } : { text };
 }

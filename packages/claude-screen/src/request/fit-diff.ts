@@ -40,6 +40,12 @@ export function fitWrite(input: DialogInput, content: string): Fit {
   return fitText(content, { ...input, rows });
 }
 
+/** The lines that a diff adds, where none of them wraps. */
+export function addedIn(rows: readonly InputRow[]): string {
+  const lines = toLines(rows).filter(({ sign }) => sign === '+');
+  return lines.map(({ text }) => text).join('\n');
+}
+
 interface Diff {
   /** The lines there were, and those there will be. */
   readonly before: string;

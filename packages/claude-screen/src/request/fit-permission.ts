@@ -1,7 +1,10 @@
 import type { Dialog, DialogInput } from '../dialog/dialog.ts';
-import { MCP_TOOL, OTHER_TOOL_HEADER, TOOL_HEADERS } from '../rules/request-rules.ts';
+import { ABOUT_TOOL, MCP_TOOL, OTHER_TOOL_HEADER, TOOL_HEADERS } from '../rules/request-rules.ts';
 import { fitEdit, fitWrite } from './fit-diff.ts';
-import { bones, fitText, squeeze } from './fit-text.ts';
+import { fitFields } from './fit-fields.ts';
+import { fitCell, fitNotebook } from './fit-notebook.ts';
+import { fitPath } from './fit-path.ts';
+import { bones, fitText } from './fit-text.ts';
 import type { AskedRequest, Fit } from './request.ts';
 
 /** How a permission on the screen fits the tool and the input of a request. */
@@ -20,32 +23,28 @@ const lowest = (...fits: readonly Fit[]): Fit =>
 
 /** How the rows between heading and input fit: a path, or the name of an MCP tool. */
 function fitLead({ lead }: DialogInput, { toolName, toolInput, cwd }: AskedRequest): Fit {
-  const [, server, tool] = /^mcp__(.+?)__(.+)$/.exec(toolName) ?? [];
-  if (server !== undefined && tool !== undefined) {
-    const [, shownServer = '', shownTool = ''] = MCP_TOOL.exec(lead[0] ?? '') ?? [];
-    if (fold(shownServer) !== fold(server)) return fold(shownServer) === '' ? 'part' : 'unlike';
-    // a server may give a tool a title of its own
-    return fold(shownTool) === fold(tool) ? 'exact' : 'part';
-  }
-  const path = toolInput.file_path ?? toolInput.notebook_path;
-  const isFile = /^(?:Edit|MultiEdit|Write|NotebookEdit)$/.test(toolName);
-  return isFile ? fitPath(lead.join(''), String(path), cwd) : 'exact';
+  if (toolName.startsWith('mcp__')) return fitTool(lead[0] ?? '', toolName);
+  if (toolName === 'NotebookEdit') return fitCell(lead, toolInput, cwd);
+  const isFile = /^(?:Edit|MultiEdit|Write)$/.test(toolName);
+  return isFile ? fitPath(lead.join(''), String(toolInput.file_path), cwd) : 'exact';
+}
+
+/** How the row that names an MCP tool fits. */
+function fitTool(shown: string, toolName: string): Fit {
+  const [, server = '', tool = ''] = /^mcp__(.+?)__(.+)$/.exec(toolName) ?? [];
+  const [, shownServer = '', shownTool = ''] = MCP_TOOL.exec(shown) ?? [];
+  if (fold(shownServer) !== fold(server)) return fold(shownServer) === '' ? 'part' : 'unlike';
+  // a server may give a tool a title of its own
+  return fold(shownTool) === fold(tool) ? 'exact' : 'part';
+}
+
+/** A tool without input is named, and what it does is told; another row would be input. */
+function fitNoInput([named = '', about, ...more]: readonly string[], toolName: string): Fit {
+  const isAll = about === undefined ? more.length === 0 : ABOUT_TOOL.test(about);
+  return isAll ? fitTool(named, toolName) : 'part';
 }
 
 const fold = (name: string): string => bones(name).toLowerCase();
-
-/** How a path fits, which is drawn from the working folder where it lies inside. */
-function fitPath(shown: string, path: string, cwd: string | undefined): Fit {
-  const drawn = squeeze(shown);
-  if (drawn === squeeze(path)) return 'exact';
-  if (cwd === undefined) return squeeze(path).endsWith(`/${drawn}`) ? 'part' : 'unlike';
-  const folder = cwd.endsWith('/') ? cwd : `${cwd}/`;
-  const inside = path.startsWith(folder) ? path.slice(folder.length) : undefined;
-  if (inside !== undefined) return squeeze(inside) === drawn ? 'exact' : 'unlike';
-  // outside it is drawn from the home folder or by steps upwards
-  const tail = drawn.replace(/^(?:~|(?:\.\.\/)*\.\.)/, '');
-  return tail !== drawn && squeeze(path).endsWith(tail) ? 'part' : 'unlike';
-}
 
 function fitInput(input: DialogInput, request: AskedRequest): Fit {
   const { toolName, toolInput, cwd } = request;
@@ -60,8 +59,12 @@ function fitInput(input: DialogInput, request: AskedRequest): Fit {
       return fitText(`url: ${toolInput.url}\nprompt: ${toolInput.prompt}`, input);
     case 'Read':
       return fitCall('Read', String(toolInput.file_path), input, cwd);
+    case 'WebSearch':
+      return fitText(drawSearch(toolInput), input);
+    case 'NotebookEdit':
+      return fitNotebook(input, toolInput);
     default:
-      return toolName.startsWith('mcp__') ? fitText(toFields(toolInput), input) : 'part';
+      return toolName.startsWith('mcp__') ? fitAnyFields(input, toolInput) : 'part';
   }
 }
 
@@ -72,16 +75,30 @@ function fitCall(name: string, path: string, input: DialogInput, cwd: string | u
   return fitPath(shown, path, cwd);
 }
 
-/** The fields of an MCP tool's input, one to a row. */
-const toFields = (toolInput: Readonly<Record<string, unknown>>): string =>
-  Object.entries(toolInput)
-    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-    .join('\n');
+/** Releases differ in how they draw a value that is too long for a row. */
+function fitAnyFields(input: DialogInput, toolInput: AskedRequest['toolInput']): Fit {
+  const fields = Object.entries(toolInput).map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+  );
+  const fits = [fitFields(input, toolInput), fitText(fields.join('\n'), input)];
+  return (['exact', 'part'] as const).find((fit) => fits.includes(fit)) ?? 'unlike';
+}
+
+function drawSearch(toolInput: Readonly<Record<string, unknown>>): string {
+  const { query, allowed_domains: allowed, blocked_domains: blocked } = toolInput;
+  const domains = [
+    ...(Array.isArray(allowed) ? [`, only allowing domains: ${allowed.join(', ')}`] : []),
+    ...(Array.isArray(blocked) ? [`, blocking domains: ${blocked.join(', ')}`] : []),
+  ];
+  return `Web Search("${query}"${domains.join('')})`;
+}
 
 /** A dialog without dashed rules, as older releases draw it, never shows where the input ends. */
 function fitUnframed({ body, isCut }: Dialog, { toolName, toolInput }: AskedRequest): Fit {
   const rows = body.map((text) => ({ text }));
-  if (toolName.startsWith('mcp__') && Object.keys(toolInput).length === 0) return 'part';
+  if (toolName.startsWith('mcp__') && Object.keys(toolInput).length === 0) {
+    return fitNoInput(body, toolName);
+  }
   const own = toolName === 'Bash' ? toolInput.command : (toolInput.file_path ?? toolInput.url);
   if (typeof own !== 'string') return 'part';
   const drawn = bones(rows.map(({ text }) => text).join(''));
