@@ -1,15 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Process } from './process.ts';
 
-/** All living processes as `/proc` of Linux shows them; none where it is something else. */
-export async function listFromProc(proc = '/proc'): Promise<readonly Process[]> {
-  const names = await readdir(proc).catch(() => []);
-  const pids = names.filter((name) => /^\d+$/.test(name)).values();
+type Status = Omit<Process, 'args'>;
+
+/**
+ * Living processes as `/proc` of Linux shows them, all or those of some roots and what came from
+ * them; none where `/proc` is something else.
+ */
+export async function listFromProc(
+  proc = '/proc',
+  roots?: readonly number[],
+): Promise<readonly Process[]> {
+  const all = listPids(proc).flatMap((pid) => readStatus(proc, pid) ?? []);
+  const wanted = (roots === undefined ? all : below(all, roots)).values();
   const processes: Process[] = [];
   const read = async () => {
-    for (const pid of pids) {
-      const process = await readProcess(proc, pid);
-      if (process !== undefined) processes.push(process);
+    for (const status of wanted) {
+      const args = await readArguments(proc, status.pid);
+      if (args !== undefined) processes.push({ ...status, args });
     }
   };
   // a few at a time, because a machine may have more processes than one may open files
@@ -17,18 +26,35 @@ export async function listFromProc(proc = '/proc'): Promise<readonly Process[]> 
   return processes;
 }
 
-async function readProcess(proc: string, pid: string): Promise<Process | undefined> {
+function listPids(proc: string): readonly string[] {
   try {
-    const stat = await readFile(`${proc}/${pid}/stat`, 'utf8');
-    const cmdline = await readFile(`${proc}/${pid}/cmdline`, 'utf8');
-    return parseProcess(Number(pid), stat, cmdline);
+    return readdirSync(proc).filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function readStatus(proc: string, pid: string): Status | undefined {
+  try {
+    // the kernel has it in memory: waiting for a thread would take ten times longer
+    return parseStatus(Number(pid), readFileSync(`${proc}/${pid}/stat`, 'utf8'));
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
   }
 }
 
-function parseProcess(pid: number, stat: string, cmdline: string): Process | undefined {
+async function readArguments(proc: string, pid: number): Promise<readonly string[] | undefined> {
+  try {
+    // this one can block, on a process whose memory is locked
+    return (await readFile(`${proc}/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+function parseStatus(pid: number, stat: string): Status | undefined {
   // the name stands in brackets and may hold brackets and spaces itself
   const end = stat.lastIndexOf(')');
   const [state = '', parent, group, , , foregroundGroup] = stat.slice(end + 2).split(' ');
@@ -38,9 +64,18 @@ function parseProcess(pid: number, stat: string, cmdline: string): Process | und
     pid,
     parent: Number(parent),
     name: stat.slice(stat.indexOf('(') + 1, end),
-    args: cmdline.split('\0').slice(0, -1),
     foreground: group === foregroundGroup && state !== 'T',
   };
+}
+
+/** The roots and all that came from them. */
+function below(all: readonly Status[], roots: readonly number[]): readonly Status[] {
+  const children = new Map<number, Status[]>();
+  for (const one of all) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
+  const wanted = new Set(all.filter(({ pid }) => roots.includes(pid)));
+  // a set goes on with what is added meanwhile
+  for (const { pid } of wanted) for (const child of children.get(pid) ?? []) wanted.add(child);
+  return [...wanted];
 }
 
 // ended meanwhile, or hidden from this user

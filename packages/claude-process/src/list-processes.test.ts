@@ -12,7 +12,7 @@ import { listProcesses } from './list-processes.ts';
 const lists = [
   ...(existsSync('/proc/self/stat') ? [{ source: '/proc', list: () => listFromProc() }] : []),
   { source: 'ps', list: () => listFromPs() },
-  { source: 'whichever there is', list: listProcesses },
+  { source: 'whichever there is', list: () => listProcesses() },
 ];
 
 group.for(lists)('from $source', ({ list }) => {
@@ -59,6 +59,20 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     await expect
       .poll(async () => (await listFromProc()).find((one) => one.pid === pid))
       .toMatchObject({ name: 'a) Z 1 (b', args: [file, '-c', 'read line', ' ', '\n0'] });
+  },
+);
+
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'lists only what came from the roots, at any depth, where that is asked for',
+  async ({ start }) => {
+    const root = start(['sh', '-c', 'sh -c "sleep 1000; :"; :']);
+    start(['sleep', '1000']);
+    const names = async (...roots: number[]) =>
+      (await listProcesses(roots)).map(({ name }) => name).toSorted();
+    await expect.poll(() => names(root.pid)).toEqual(['sh', 'sh', 'sleep']);
+    expect((await names(process.pid)).filter((name) => name === 'sleep')).toHaveLength(2);
+    await root.kill();
+    expect(await names(root.pid)).toEqual([]);
   },
 );
 

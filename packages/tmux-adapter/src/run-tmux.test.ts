@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { execa } from 'execa';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { test } from '../test/adapter.ts';
 import { createTmux } from './index.ts';
@@ -20,7 +21,7 @@ test('ends with an error, and leaves no process, when the server hangs', async (
     await expect(impatient.sendKeys(pane, 'x')).rejects.toThrow(
       'tmux send-keys: no answer within 300 ms',
     );
-    const { stdout } = await execa('ps', ['-A', '-o', 'args']);
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'args']);
     const clients = stdout.split('\n').filter((line) => line.includes(`-S ${socketPath}`));
     // the server keeps the arguments it was started with
     expect(clients).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { execa, type Result } from 'execa';
 import { escapeArgument } from './arguments.ts';
+import { type ClientEnd, runClient } from './run-client.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
 
 export interface RunOptions {
@@ -28,26 +28,13 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
 
   return async (args, { input = '', then = [] } = {}) => {
     const next = then.length === 0 ? [] : [';', ...then.map(escapeArgument)];
-    const client = execa('tmux', [...server, ...args.map(escapeArgument), ...next], {
-      input,
-      timeout,
-      // a client that waits for a stopped server does not end by SIGTERM
-      killSignal: 'SIGKILL',
-      reject: false,
-      stripFinalNewline: false,
-      ...(env === undefined ? {} : { env: { ...env }, extendEnv: false }),
-    });
-    // a stopped server has its own copies of the client's streams, so they never end by themselves
-    client.nodeChildProcess.once('exit', (_, signal) => {
-      if (signal === null) return;
-      for (const stream of client.nodeChildProcess.stdio) stream?.destroy();
-    });
-    const result = await client;
-    if (!result.failed) return result.stdout;
+    const words = [...server, ...args.map(escapeArgument), ...next];
+    const end = await runClient(words, { input, timeout, env });
+    if (end.exitCode === 0) return end.stdout;
 
-    const said = result.stderr.trim() || result.shortMessage || 'failed';
-    const reason = result.timedOut ? `no answer within ${timeout} ms` : said;
-    throw new TmuxError(codeOf(result, said), `tmux ${args[0]}: ${reason}`, { cause: result });
+    const said = end.stderr.trim() || end.error?.message || 'failed';
+    const reason = end.isTimedOut ? `no answer within ${timeout} ms` : said;
+    throw new TmuxError(codeOf(end, said), `tmux ${args[0]}: ${reason}`, { cause: end });
   };
 }
 
@@ -61,11 +48,8 @@ const codes: readonly (readonly [RegExp, TmuxErrorCode])[] = [
   [/^duplicate session/, 'duplicate-session'],
 ];
 
-function codeOf(
-  { code, timedOut }: Pick<Result<{ reject: false }>, 'code' | 'timedOut'>,
-  said: string,
-): TmuxErrorCode {
-  if (timedOut) return 'timed-out';
-  if (code === 'ENOENT') return 'no-tmux';
+function codeOf({ error, isTimedOut }: ClientEnd, said: string): TmuxErrorCode {
+  if (isTimedOut) return 'timed-out';
+  if (error?.code === 'ENOENT') return 'no-tmux';
   return codes.find(([pattern]) => pattern.test(said))?.[1] ?? 'failed';
 }

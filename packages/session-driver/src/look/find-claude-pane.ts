@@ -28,7 +28,7 @@ export interface ClaudePane {
 /** The pane Claude Code runs in, whatever the indexes, splits and windows of the session are. */
 export async function findClaudePane(tmux: Tmux, session: string): Promise<ClaudePane> {
   const panes = await listSessionPanes(tmux, session);
-  const processes = await listProcesses();
+  const processes = await listProcesses(panes.map(({ pid }) => pid));
   const states = panes.map((pane) => ({ pane, claude: stateOf(pane, processes) }));
   const running = states.filter(({ claude }) => claude === 'foreground').map(({ pane }) => pane);
 
@@ -52,9 +52,9 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
 
 /** True while Claude Code has the keyboard of a pane. */
 export async function runsClaude(tmux: Tmux, id: PaneId): Promise<boolean> {
-  const [panes, processes] = await Promise.all([tmux.panes(), listProcesses()]);
-  const pane = panes.find((one) => one.id === id);
-  return pane !== undefined && stateOf(pane, processes) === 'foreground';
+  const pane = (await tmux.panes()).find((one) => one.id === id);
+  if (pane === undefined) return false;
+  return stateOf(pane, await listProcesses([pane.pid])) === 'foreground';
 }
 
 type ClaudeState = 'foreground' | 'background' | 'absent';
