@@ -1,7 +1,7 @@
 // Plays a Claude Code that asks leave for one command after another, as tall as they are:
 // `drawn-claude.ts <log> <commands as JSON>`. What does not fit the window is cut at its upper edge.
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { recordedScreen } from '@gsd-code-skill/testing';
+import { recordedScreen } from '@gsd-code-skill/testing/recordings';
 
 const [, , log = '', given = '[]'] = process.argv;
 const commands: string[] = JSON.parse(given);

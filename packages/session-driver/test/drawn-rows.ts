@@ -1,7 +1,7 @@
 // Plays a form, or a list of conversations, as Claude Code 2.1.325 draws them:
 // `drawn-rows.ts <log> "form" | "list"`.
 import { appendFileSync } from 'node:fs';
-import { recordedScreen } from '@gsd-code-skill/testing';
+import { recordedScreen } from '@gsd-code-skill/testing/recordings';
 
 const [, , log = '', given = ''] = process.argv;
 const isForm: boolean = JSON.parse(given)[0] === 'form';

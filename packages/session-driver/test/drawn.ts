@@ -1,8 +1,11 @@
 import { access, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { eventually, isOnScreen } from './stage.ts';
 
+// keeps what Node makes of TypeScript
+const starter = createRequire(import.meta.url).resolve('@gsd-code-skill/testing/start');
 const programOf = (name: string) => new URL(name, import.meta.url).pathname;
 
 export interface Drawn {
@@ -41,7 +44,7 @@ async function start(
     symlink(process.execPath, node),
     ...[log, `${log}.keys`].map((file) => writeFile(file, '')),
   ]);
-  const command = [node, programOf(program), log, JSON.stringify(given)];
+  const command = [node, starter, programOf(program), log, JSON.stringify(given)];
   const pane = await tmux.newSession('warden-main', { command, width: 100, height: 30 });
   await isOnScreen(tmux, pane, '❯');
   const pid = (await tmux.panes()).find(({ id }) => id === pane)?.pid;
