@@ -2,15 +2,7 @@ import { styleText } from 'node:util';
 import { addCompletionCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
-import { diagnoseCommand } from './commands/diagnose.ts';
 import { examples } from './commands/examples.ts';
-import { inboxCommand } from './commands/inbox.ts';
-import { logCommand } from './commands/log.ts';
-import { outboxCommand } from './commands/outbox.ts';
-import { registerCommand, settingsFileCommand, unregisterCommand } from './commands/register.ts';
-import { installSkillCommand, setupCommand } from './commands/setup.ts';
-import { statusCommand } from './commands/status.ts';
-import { workerCommand } from './commands/worker.ts';
 import type { Installation } from './installation.ts';
 import { programPath, version } from './program.ts';
 
@@ -49,18 +41,30 @@ const program = new Command('gsd-hooks')
   .description('Wakes the right OpenClaw agent whenever a Claude Code session in tmux needs it')
   .version(version)
   .showHelpAfterError()
-  .addHelpText('after', examples('setup', 'diagnose warden', 'log warden-main --follow'))
-  .addCommand(setupCommand(context, installation))
-  .addCommand(registerCommand(context, installation))
-  .addCommand(unregisterCommand(context))
-  .addCommand(settingsFileCommand(context, installation))
-  .addCommand(installSkillCommand(context, installation))
-  .addCommand(diagnoseCommand(context, installation))
-  .addCommand(statusCommand(context))
-  .addCommand(logCommand(context))
-  .addCommand(outboxCommand(context))
-  .addCommand(inboxCommand(context))
-  .addCommand(workerCommand(context));
+  .addHelpText('after', examples('setup', 'diagnose warden', 'log warden-main --follow'));
+
+// each loads what it needs; in the order of the help
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  setup: async () => (await import('./commands/setup.ts')).setupCommand(context, installation),
+  register: async () =>
+    (await import('./commands/register.ts')).registerCommand(context, installation),
+  unregister: async () => (await import('./commands/register.ts')).unregisterCommand(context),
+  settings: async () =>
+    (await import('./commands/register.ts')).settingsFileCommand(context, installation),
+  'install-skill': async () =>
+    (await import('./commands/setup.ts')).installSkillCommand(context, installation),
+  diagnose: async () =>
+    (await import('./commands/diagnose.ts')).diagnoseCommand(context, installation),
+  status: async () => (await import('./commands/status.ts')).statusCommand(context),
+  log: async () => (await import('./commands/log.ts')).logCommand(context),
+  outbox: async () => (await import('./commands/outbox.ts')).outboxCommand(context),
+  inbox: async () => (await import('./commands/inbox.ts')).inboxCommand(context),
+  worker: async () => (await import('./commands/worker.ts')).workerCommand(context),
+};
+
+const [name = ''] = process.argv.slice(2);
+const wanted = commands[name] ? [commands[name]] : Object.values(commands);
+for (const load of wanted) program.addCommand(await load());
 
 addCompletionCommand(program, context.print);
 
