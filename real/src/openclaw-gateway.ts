@@ -41,6 +41,8 @@ export interface RealOpenClaw {
   readonly bin: string;
   /** Starts the gateway and waits until it is ready. */
   start(): Promise<void>;
+  /** True while the gateway takes new work; one that drains does not. */
+  isReady(): Promise<boolean>;
   /** Signals the gateway and waits until it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -89,6 +91,7 @@ export async function prepareOpenClaw({
   );
 
   let gateway: ChildProcess | undefined;
+  const isReady = () => answers(`http://127.0.0.1:${port}/readyz`);
 
   return {
     url: `ws://127.0.0.1:${port}`,
@@ -104,8 +107,9 @@ export async function prepareOpenClaw({
         stdio: ['ignore', log.fd, log.fd],
       });
       await log.close();
-      await untilReady(`http://127.0.0.1:${port}/readyz`, gateway, logPath);
+      await untilReady(isReady, gateway, logPath);
     },
+    isReady,
     async end(signal) {
       if (!gateway || hasEnded(gateway)) return;
       const gone = once(gateway, 'exit');
@@ -115,11 +119,19 @@ export async function prepareOpenClaw({
   };
 }
 
-async function untilReady(url: string, gateway: ChildProcess, logPath: string) {
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return response?.ok === true;
+}
+
+async function untilReady(
+  isReady: () => Promise<boolean>,
+  gateway: ChildProcess,
+  logPath: string,
+): Promise<void> {
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline && !hasEnded(gateway)) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-    if (response?.ok) return;
+    if (await isReady()) return;
     await sleep(50);
   }
   const log = await readFile(logPath, 'utf8');

@@ -207,7 +207,7 @@ describe('a gateway that goes away and comes back', () => {
     await expect.poll(() => held.has('drain'), { timeout: 60_000 }).toBe(true);
 
     const gone = real.end('SIGTERM');
-    await sleep(1000);
+    await expect.poll(() => real.isReady(), { timeout: 60_000 }).toBe(false);
     held.get('drain')?.();
     await gone;
 

@@ -97,8 +97,14 @@ for (const channel of ['hook', 'keys'] as const) {
 
 async function drawn(session: RealSession): Promise<void> {
   await until('the dialog', async () => (await session.screen()).includes('Esc to cancel'));
-  // keys of the first moments are swallowed
-  await sleep(600);
+  const marked = async () => /^\s*❯ (\d)\./m.exec(await session.screen())?.[1];
+  const first = await marked();
+  // keys of the first moments are swallowed; one that moves the mark was not
+  await until('a key to be taken', async () => {
+    if ((await marked()) !== first) return true;
+    await session.press('Down');
+    return (await marked()) !== first;
+  });
 }
 
 async function noHookWaits(session: RealSession, dir: string): Promise<void> {

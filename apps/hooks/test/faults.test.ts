@@ -1,10 +1,11 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openHolds } from '@gsd-code-skill/session-channel';
+import { isRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
 import { hookEnd } from './run-hook.ts';
-import { eventually, payloadOf, test, type World } from './world.ts';
+import { eventually, killWorker, payloadOf, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const off = { hook_settings: { dedup_mode: 'off' } };
@@ -133,14 +134,19 @@ test.concurrent('another session’s screen is in no wake after tmux was restart
   await old.hook('Stop', await turn('one'));
   await eventually(async () => expect(await said(world)).toEqual(['one']));
   await world.tmux('kill-server');
-  const { TMUX_PANE } = old.env;
-  const made = await eventuallyMade(world);
-  expect(made).toBe(TMUX_PANE);
+  // a server that is still leaving would take the next session with it
+  await eventually(async () => expect(await isRunning(Number(old.env.CLAUDE_PID))).toBe(false));
+  expect(await newServer(world)).toBe(old.env.TMUX_PANE);
   // it asks for the screen: there is no reply
   const idle = { notification_type: 'idle_prompt', prompt_id: 'x', last_assistant_message: '' };
   await old.hook('Notification', await payloadOf('Notification.idle_prompt', idle));
-  await eventually(async () => expect(await world.files('spool')).toEqual([]));
-  await eventually(async () => expect((await world.log('warden-main')).length).toBeGreaterThan(1));
+  await eventually(async () =>
+    expect((await world.wakes()).map(({ trigger }) => trigger.type)).toEqual([
+      'response_complete',
+      'idle_prompt',
+    ]),
+  );
+  await eventually(async () => expect(await world.log('warden-main')).toHaveLength(2));
   expect(JSON.stringify([await world.wakes(), await world.log('warden-main')])).not.toContain(
     'TOPSECRET',
   );
@@ -163,7 +169,7 @@ test.concurrent('a request that was settled before its wake was sent is one line
   // at once, or when the attempt that is being made has failed
   await eventually(async () => expect(await world.outbox()).toEqual([]));
   // whoever comes after a killed worker knows it, too
-  process.kill((await world.workerPid()) ?? 0, 'SIGKILL');
+  await killWorker(world, 'SIGKILL');
   await pane.hook('Stop', await turn('one'));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   await openclaw.comeBack();
@@ -178,12 +184,10 @@ test.concurrent('a request that was settled before its wake was sent is one line
 });
 
 /** A new server on the same socket, whose first pane shows what is nobody else's business. */
-async function eventuallyMade(world: World): Promise<string> {
-  let made = '';
-  await eventually(async () => {
-    const command = ['sh', '-c', 'echo TOPSECRET; exec cat'];
-    made = await world.tmux('new-session', '-dP', '-s', 'other', '-F', '#{pane_id}', ...command);
-  });
+async function newServer(world: World): Promise<string> {
+  const command = ['sh', '-c', 'echo TOPSECRET; exec cat'];
+  const format = ['-F', '#{pane_id}'];
+  const made = await world.tmux('new-session', '-dP', '-s', 'other', ...format, ...command);
   await eventually(async () =>
     expect(await world.tmux('capture-pane', '-p', '-t', made)).toContain('TOPSECRET'),
   );

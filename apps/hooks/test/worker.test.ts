@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
@@ -136,8 +136,9 @@ test.concurrent('a stranger leaves no trace, until the registry names it', async
   expect(files.sort()).toEqual([pane.key, ...own].sort());
 
   // on file systems that know seconds only, an edit within the same one is seen with the next
-  await new Promise((resolve) => setTimeout(resolve, 1100));
   await world.registry([{ ...warden, tmux_session_name: 'warden-main-2' }]);
+  const inASecond = Date.now() / 1000 + 1.1;
+  await utimes(world.registryPath, inASecond, inASecond);
   expect(await pane.hook('Stop', payload)).toEqual(silent);
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { appendRecord, logPath, writeBinding } from '@gsd-code-skill/session-channel';
+import { isRunning } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import { screenPath, test } from '../../test/fleet.ts';
@@ -80,16 +81,17 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
     timeout: 15_000,
   });
   const [crashed] = await claude.starts();
-  process.kill(crashed?.pid ?? Number.NaN, 'SIGKILL');
+  const pid = crashed?.pid ?? Number.NaN;
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isRunning(pid)).toBe(false);
   const [pane] = await tmux.panes();
   await expect.poll(() => tmux.capture(pane?.id ?? '%0')).toContain('bypass permissions on');
 
-  await expect
-    .poll(async () => (await recover(launcher, options)).lines[0])
-    .toBe('restored=1 skipped=0 failed=0');
+  const { lines } = await recover(launcher, options);
+  expect(lines[0]).toBe('restored=1 skipped=0 failed=0');
   const all = await claude.starts();
   expect(all).toHaveLength(2);
-  const resumed = all.find(({ pid }) => pid !== crashed?.pid);
+  const resumed = all.find((start) => start.pid !== pid);
   expect(resumed?.args.slice(1, 3)).toEqual(['--resume', spawned.data.claude_session]);
   expect(resumed?.notes.agent).toBe('warden');
   const panes = await tmux.panes({ session: 'warden-main' });
