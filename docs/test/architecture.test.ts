@@ -12,13 +12,14 @@ const libraries = [
 ];
 const joined = ['session-driver', 'fleet'];
 /** For apps and tests alone, never published. */
-const tools = ['completion', 'testing'];
+const tools = ['completion', 'testing', 'session-stage'];
 const apps = ['hooks', 'menu-driver', 'launcher'];
 
 const mostFiles = 15;
 
 function allowed(name: string): readonly string[] {
   if (core.includes(name)) return [];
+  if (name === 'session-stage') return [...core, ...libraries, 'testing'];
   if (libraries.includes(name) || tools.includes(name)) return core;
   if (joined.includes(name)) {
     return [...core, ...libraries, ...joined.slice(0, joined.indexOf(name))];

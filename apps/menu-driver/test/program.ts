@@ -1,5 +1,5 @@
+import { test as base } from '@gsd-code-skill/session-stage';
 import { execa } from 'execa';
-import { test as base } from '../../../packages/session-driver/test/stage.ts';
 
 interface Run {
   readonly code: number | undefined;

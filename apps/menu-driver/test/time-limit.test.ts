@@ -1,7 +1,6 @@
 import { lockPane, paneKey } from '@gsd-code-skill/session-channel';
+import { databaseRequest, single } from '@gsd-code-skill/session-stage';
 import { expect } from 'vitest';
-import { databaseRequest } from '../../../packages/session-driver/test/asked.ts';
-import { single } from '../../../packages/session-driver/test/scenarios.ts';
 import { limit, test } from './program.ts';
 
 test.concurrent.for([['status'], ['snapshot'], ['type', 'hello']])(
@@ -74,7 +73,6 @@ test.concurrent('ends in time when an answer is not taken, and lets go of the pa
   ask,
   hold,
   driveWith,
-  run,
 }) => {
   const { pane, keys } = await startClaude(single);
   const request = await ask(pane, databaseRequest);
@@ -86,9 +84,8 @@ test.concurrent('ends in time when an answer is not taken, and lets go of the pa
     verdict: 'unconfirmed: no end after 3 s',
   });
   expect(await keys()).toEqual([]);
-  expect(await run({ kind: 'esc' }, { patience: 1, lockTimeout: 1000 })).toMatchObject({
-    verdict: 'delivered',
-  });
+  const next = await driveWith({ seconds: 7.5 }, 'warden-main', 'esc', '--json');
+  expect(JSON.parse(next.output)).toMatchObject({ verdict: 'delivered' });
 });
 
 test.concurrent('lets wait have a time of its own', async ({ startClaude, driveWith }) => {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { bash, bashRequest, isOnScreen, single } from '@gsd-code-skill/session-stage';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { bashRequest } from '../../../packages/session-driver/test/asked.ts';
-import { bash, single } from '../../../packages/session-driver/test/scenarios.ts';
-import { isOnScreen } from '../../../packages/session-driver/test/stage.ts';
 import { bin, test } from './program.ts';
 
 test.concurrent('0: shows what there is, and delivers', async ({

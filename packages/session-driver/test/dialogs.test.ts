@@ -1,10 +1,16 @@
+import {
+  bash,
+  databaseRequest,
+  isOnScreen,
+  opened,
+  single,
+  tabs,
+} from '@gsd-code-skill/session-stage';
 import type { ClaudeScenario } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, approve, choose, deny, submit } from './actions.ts';
-import { databaseRequest } from './asked.ts';
-import { bash, opened, single, tabs } from './scenarios.ts';
-import { isOnScreen, test } from './stage.ts';
+import { test } from './driven.ts';
 
 test.concurrent.for<[string, ClaudeScenario, Action, RegExp]>([
   ['choose 7 of 5', single, choose('7'), /no option "7" in "Which database should we use\?"/],

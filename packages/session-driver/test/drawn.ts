@@ -1,8 +1,9 @@
 import { access, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isOnScreen } from '@gsd-code-skill/session-stage';
+import { eventually } from '@gsd-code-skill/testing';
 import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
-import { eventually, isOnScreen } from './stage.ts';
 
 // keeps what Node makes of TypeScript
 const starter = createRequire(import.meta.url).resolve('@gsd-code-skill/testing/start');

@@ -1,10 +1,12 @@
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { agentOption } from '@gsd-code-skill/core';
+import { isDrawn } from '@gsd-code-skill/session-stage';
+import { eventually } from '@gsd-code-skill/testing';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { approve, choose, submit, type } from './actions.ts';
-import { eventually, isDrawn, test } from './stage.ts';
+import { test } from './driven.ts';
 
 const delivered = { verdict: 'delivered' };
 

@@ -9,12 +9,20 @@ import {
   settleRequest,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
+import {
+  bash,
+  bashRequest,
+  databaseRequest,
+  editRequest,
+  opened,
+  single,
+  touchRequest,
+} from '@gsd-code-skill/session-stage';
+import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { approve, choose, deny } from './actions.ts';
-import { bashRequest, databaseRequest, editRequest, touchRequest } from './asked.ts';
-import { bash, opened, single } from './scenarios.ts';
-import { test as base, eventually } from './stage.ts';
+import { test as base } from './driven.ts';
 
 const question = 'Which database should we use?';
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOnScreen, opened } from '@gsd-code-skill/session-stage';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, approve, choose, deny, submit, type } from './actions.ts';
 import { startRows } from './drawn.ts';
-import { opened } from './scenarios.ts';
-import { isOnScreen, test } from './stage.ts';
+import { test } from './driven.ts';
 
 // whatever is open has an id in `status`, and is answered by it: an honest agent is never stuck
 test.concurrent.for<[string, readonly string[], Action, object]>([

@@ -1,8 +1,8 @@
 import { mutedTurns, paneKey } from '@gsd-code-skill/session-channel';
+import { isOnScreen, single } from '@gsd-code-skill/session-stage';
 import { expect } from 'vitest';
 import { type Action, readWaitStates, type WaitState } from '../src/index.ts';
-import { single } from './scenarios.ts';
-import { isOnScreen, test } from './stage.ts';
+import { test } from './driven.ts';
 
 test.concurrent('tells state and dialog', async ({ startClaude, run }) => {
   const { pane } = await startClaude(single);

@@ -1,9 +1,9 @@
+import { isOnScreen, multi, single, tabs } from '@gsd-code-skill/session-stage';
 import type { ClaudeScenario } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, choose, submit, type } from './actions.ts';
-import { multi, single, tabs } from './scenarios.ts';
-import { isOnScreen, test } from './stage.ts';
+import { test } from './driven.ts';
 
 test.concurrent.for<[string, ClaudeScenario, Action, unknown]>([
   ['a number', single, choose('2'), { answers: ['SQLite'] }],

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { single } from '@gsd-code-skill/session-stage';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { single } from './scenarios.ts';
-import { test } from './stage.ts';
+import { test } from './driven.ts';
 
 test('the code in the README runs as printed', async ({ tmux, socket, stateDir, startClaude }) => {
   const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');

@@ -1,12 +1,21 @@
 import { sizeOption } from '@gsd-code-skill/core';
 import { settleRequest } from '@gsd-code-skill/session-channel';
+import {
+  bash,
+  bashRequest,
+  databaseRequest,
+  isOnScreen,
+  single,
+  tabs,
+  tabsRequest,
+  touchRequest,
+} from '@gsd-code-skill/session-stage';
+import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action, Outcome } from '../src/index.ts';
 import { approve, choose, deny, submit, type } from './actions.ts';
-import { bashRequest, databaseRequest, tabsRequest, touchRequest } from './asked.ts';
 import { startDrawn } from './drawn.ts';
-import { bash, single, tabs } from './scenarios.ts';
-import { eventually, isOnScreen, test } from './stage.ts';
+import { test } from './driven.ts';
 
 const answers: readonly Action[] = [
   approve,

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lockPane, paneKey } from '@gsd-code-skill/session-channel';
+import { single } from '@gsd-code-skill/session-stage';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { answer, approve, choose, deny, submit, type } from './actions.ts';
-import { single } from './scenarios.ts';
-import { test } from './stage.ts';
+import { test } from './driven.ts';
 
 test.concurrent('two drivers at once: both inputs arrive whole', async ({ startClaude, run }) => {
   const { events } = await startClaude({ workMs: 50 });

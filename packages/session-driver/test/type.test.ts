@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { markManaged, paneKey, writeReceipt } from '@gsd-code-skill/session-channel';
+import { bash, isDrawn, isOnScreen } from '@gsd-code-skill/session-stage';
+import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import type { Action } from '../src/index.ts';
 import { submit, type } from './actions.ts';
-import { bash } from './scenarios.ts';
-import { eventually, isDrawn, isOnScreen, test } from './stage.ts';
+import { test } from './driven.ts';
 
 test.concurrent.for([
   ['a trailing semicolon', 'echo hi;'],

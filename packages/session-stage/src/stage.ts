@@ -16,7 +16,6 @@ import {
 import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux, type PaneId, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
-import { type Action, type Outcome, openSession, type SessionOptions } from '../src/index.ts';
 import { touchRequest } from './asked.ts';
 
 interface Claude {
@@ -30,13 +29,8 @@ interface Claude {
   closeDialog(): void;
 }
 
-interface RunOptions extends Partial<SessionOptions> {
-  readonly onTouch?: () => void;
-}
-
-type Run = (action: Action, options?: RunOptions) => Promise<Outcome>;
-
-interface Stage {
+/** What a test with a session can ask for; only what it asks for is made. */
+export interface Stage {
   readonly stateDir: string;
   readonly socket: string;
   readonly tmux: Tmux;
@@ -45,10 +39,6 @@ interface Stage {
   /** A stand-in for Claude Code, each in a folder of that name. */
   readonly standIn: (name: string, scenario?: ClaudeScenario) => Promise<ClaudeStandIn>;
   readonly startClaude: (scenario?: ClaudeScenario, session?: string) => Promise<Claude>;
-  /** Does one thing with warden-main, or with the session that is named. */
-  readonly run: Run;
-  /** Does it for the request that `status` prints, as somebody who has read it. */
-  readonly reply: Run;
   /** Keeps a request as the worker does; «touch» when nothing is said. */
   readonly ask: (pane: PaneId, given?: Partial<Request>) => Promise<Request>;
   /** Keeps a hook waiting for a request, as the worker does. */
@@ -57,6 +47,7 @@ interface Stage {
 
 let asked = 0;
 
+/** A test with a session in a world of its own. */
 export const test = base.extend<Stage>({
   stateDir: async ({ folder }, use) => use(join(folder, 'state')),
   socket: async ({ privateTmux }, use) => use(privateTmux.socketPath),
@@ -76,19 +67,6 @@ export const test = base.extend<Stage>({
       const pid = (await tmux.panes()).find(({ id }) => id === pane)?.pid;
       if (pid === undefined) throw new Error(`${pane} is gone`);
       return { ...claude, pane, pid, closeDialog: () => claude.closeDialog(pid) };
-    });
-  },
-  run: async ({ tmux, stateDir }, use) => {
-    await use((action, { onTouch = () => {}, ...options } = {}) => {
-      // plenty of patience, since many tests share the machine
-      const given = { tmux, session: 'warden-main', stateDir, patience: 3, ...options };
-      return openSession(given).run(action, { onTouch });
-    });
-  },
-  reply: async ({ run }, use) => {
-    await use(async (action, options) => {
-      const { data } = await run({ kind: 'status' });
-      return run({ ...action, for: data?.request } as Action, options);
     });
   },
   ask: async ({ stateDir, tmux }, use) => {
@@ -113,8 +91,6 @@ export const test = base.extend<Stage>({
     );
   },
 });
-
-export { eventually };
 
 export const isDrawn = (tmux: Tmux, pane: PaneId) => isOnScreen(tmux, pane, '❯');
 

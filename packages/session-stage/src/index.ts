@@ -1,0 +1,10 @@
+export {
+  bashRequest,
+  databaseRequest,
+  editRequest,
+  featuresRequest,
+  tabsRequest,
+  touchRequest,
+} from './asked.ts';
+export { bash, multi, opened, single, tabs } from './scenarios.ts';
+export { isDrawn, isOnScreen, type Stage, test } from './stage.ts';
