@@ -54,6 +54,9 @@ export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export {
   type EventTrigger,
   eventTriggers,
+  isRequestTrigger,
+  isTurnEnd,
+  kindOfTrigger,
   type TriggerType,
   triggerTypes,
 } from './words/trigger.ts';

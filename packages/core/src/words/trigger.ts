@@ -1,3 +1,5 @@
+import type { RequestKind } from './request.ts';
+
 /** What Claude Code's own events tell an agent of. */
 export const eventTriggers = [
   'response_complete',
@@ -18,3 +20,25 @@ export const triggerTypes = [...eventTriggers, 'recovered', 'test'] as const;
 
 export type EventTrigger = (typeof eventTriggers)[number];
 export type TriggerType = (typeof triggerTypes)[number];
+
+const requestTriggers: Partial<Record<TriggerType, RequestKind>> = {
+  ask_user_question: 'question',
+  plan_approval: 'plan',
+  permission_prompt: 'permission',
+  elicitation: 'elicitation',
+};
+
+/** What Claude Code asks for when it gives this reason; `undefined` for what is no request. */
+export function kindOfTrigger(trigger: TriggerType): RequestKind | undefined {
+  return requestTriggers[trigger];
+}
+
+/** True when the reason is something that Claude Code asks for and waits for. */
+export function isRequestTrigger(trigger: TriggerType): boolean {
+  return kindOfTrigger(trigger) !== undefined;
+}
+
+/** True when the reason is that a turn has ended, well or not. */
+export function isTurnEnd(trigger: TriggerType): boolean {
+  return trigger === 'response_complete' || trigger === 'response_failed';
+}

@@ -1,6 +1,7 @@
 import type { RequestKind } from '@gsd-code-skill/core';
 import {
   isRequestId,
+  kindOfTrigger,
   readForm,
   readQuestions,
   type SessionState,
@@ -48,13 +49,6 @@ function actionsFor(context: ActionContext): readonly string[] {
   return [...(isCut ? [`show ${requestId}`] : []), ...answers, 'esc', 'snapshot'];
 }
 
-const announced: Partial<Record<TriggerType, RequestKind>> = {
-  ask_user_question: 'question',
-  plan_approval: 'plan',
-  permission_prompt: 'permission',
-  elicitation: 'elicitation',
-};
-
 const shown: Partial<Record<SessionState, RequestKind>> = {
   menu: 'picker',
   permission_prompt: 'permission',
@@ -63,7 +57,7 @@ const shown: Partial<Record<SessionState, RequestKind>> = {
 
 // a dialog that was announced decides; without one, the state does
 function kindOf({ request, trigger, state }: ActionContext): RequestKind | undefined {
-  return request ?? announced[trigger] ?? (state && shown[state]);
+  return request ?? kindOfTrigger(trigger) ?? (state && shown[state]);
 }
 
 const freeActions: Partial<Record<SessionState, readonly string[]>> = {

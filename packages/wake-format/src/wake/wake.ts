@@ -1,7 +1,7 @@
 import {
+  isRequestTrigger,
   requestIdPattern,
   sessionStates,
-  type TriggerType,
   triggerTypes,
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
@@ -32,7 +32,13 @@ const safeText = z.string().transform((text) => maskSecrets(normaliseText(text),
 const trigger = z.strictObject({
   type: z.enum(triggerTypes),
   /** The id of what Claude Code asks, for `--for`. */
-  request: z.string().regex(requestIdPattern, 'an id is 6 to 12 digits and capitals').optional(),
+  request: z
+    .string()
+    .regex(
+      requestIdPattern,
+      'an id is 8 digits and capitals, after an S where it is read from a screen',
+    )
+    .optional(),
   source: z.enum(contentSources).optional(),
   details: z
     .record(
@@ -122,16 +128,9 @@ function cutRequest(text: string, maxChars: number): string {
 
 const leastRoom = 80;
 
-const requestTriggers: ReadonlySet<TriggerType> = new Set([
-  'permission_prompt',
-  'plan_approval',
-  'ask_user_question',
-  'elicitation',
-]);
-
 // such text is shown to the letter; of other text, what nobody sees is left out
 function isDecided({ type, request }: Pick<z.output<typeof trigger>, 'type' | 'request'>): boolean {
-  return request !== undefined || requestTriggers.has(type);
+  return request !== undefined || isRequestTrigger(type);
 }
 
 function cleanContent(

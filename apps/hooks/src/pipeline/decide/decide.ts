@@ -1,4 +1,4 @@
-import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import { isTurnEnd, type SessionState, type TriggerType } from '@gsd-code-skill/core';
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { formatWake } from '@gsd-code-skill/wake-format';
 import type { Circumstances } from './circumstances.ts';
@@ -71,7 +71,7 @@ function tell(
   requestId: string | undefined,
 ) {
   const { trigger } = meaning;
-  const { content, screen, text, contextUsedPercent } = observation;
+  const { content, screen, text } = observation;
   const { dedup_mode } = owner.settings;
   const lesson = lessonOf({ trigger, payload: event.payload, content, screen, state });
   const isRepeated =
@@ -82,17 +82,8 @@ function tell(
     memory.lastWake.id !== event.wakeId;
   if (isRepeated && dedup_mode === 'skip') return { ...silence('nothing new'), memory };
 
-  const wake = describeWake({
-    event,
-    owner,
-    trigger,
-    state,
-    content,
-    contextUsedPercent,
-    isRepeated,
-    requestId,
-    notices: observation.notices,
-  });
+  const told = { trigger, state, isRepeated, requestId };
+  const wake = describeWake({ event, owner, observation, ...told });
   return {
     kind: 'wake' as const,
     text: formatWake(wake),
@@ -104,10 +95,6 @@ function tell(
       told: content?.told ?? memory.told,
     },
   };
-}
-
-function isTurnEnd(trigger: TriggerType): boolean {
-  return trigger === 'response_complete' || trigger === 'response_failed';
 }
 
 function silence(reason: string) {

@@ -1,4 +1,4 @@
-import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import { isRequestTrigger, type SessionState, type TriggerType } from '@gsd-code-skill/core';
 import {
   availableActions,
   createWake,
@@ -6,19 +6,16 @@ import {
   type Wake,
 } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../hook-event.ts';
-import type { Content } from '../observe/extract-content.ts';
+import type { Observation } from '../observe/observe.ts';
 import type { Owner } from '../owner.ts';
 import { askedBy } from './asked-by.ts';
 
 export interface WakeParts {
   readonly event: HookEvent;
   readonly owner: Owner;
+  readonly observation: Pick<Observation, 'content' | 'contextUsedPercent' | 'notices'>;
   readonly trigger: TriggerType;
   readonly state: SessionState | undefined;
-  readonly content: Content | undefined;
-  readonly contextUsedPercent: number | undefined;
-  /** What else the agent has to know. */
-  readonly notices: readonly string[];
   /** The request that is open. */
   readonly requestId: string | undefined;
   /** True for one that only says that nothing has changed. */
@@ -27,17 +24,8 @@ export interface WakeParts {
 
 /** Puts a wake into words. */
 export function describeWake(parts: WakeParts): Wake {
-  const {
-    event,
-    owner,
-    trigger,
-    state,
-    content,
-    contextUsedPercent,
-    isRepeated,
-    notices,
-    requestId,
-  } = parts;
+  const { event, owner, observation, trigger, state, isRepeated, requestId } = parts;
+  const { content, contextUsedPercent, notices } = observation;
   const { sessionName, settings, agent } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
@@ -76,13 +64,6 @@ export function describeWake(parts: WakeParts): Wake {
   );
 }
 
-// what a subagent asks, the session itself did not think of
-function isRequest(trigger: TriggerType): boolean {
-  return ['permission_prompt', 'ask_user_question', 'plan_approval', 'elicitation'].includes(
-    trigger,
-  );
-}
-
 function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string, string> {
   const { error, reason, tool_use_id, last_assistant_message = '' } = payload;
   const retry = /\b(?:retry|try again|resets?)\b[^.\n·|]*/i.exec(last_assistant_message)?.[0];
@@ -91,7 +72,8 @@ function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string,
     ...(trigger === 'session_end' && { reason }),
     ...(trigger === 'pre_compact' && { compact: payload.trigger }),
     tool_use_id,
-    ...(isRequest(trigger) && { subagent: payload.agent_type || payload.agent_id }),
+    // what a subagent asks, the session itself did not think of
+    ...(isRequestTrigger(trigger) && { subagent: payload.agent_type || payload.agent_id }),
   };
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Record<string, string>;

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Screen } from '@gsd-code-skill/claude-screen';
-import type { SessionState, TriggerType } from '@gsd-code-skill/core';
+import {
+  isRequestTrigger,
+  isTurnEnd,
+  type SessionState,
+  type TriggerType,
+} from '@gsd-code-skill/core';
 import type { HookPayload } from '../hook-event.ts';
 import type { Content } from '../observe/extract-content.ts';
 
 // a repeated one still needs an answer, or an end to be known
 const neverDuplicates: ReadonlySet<TriggerType> = new Set<TriggerType>([
-  'ask_user_question',
   'ask_user_question_answered',
-  'permission_prompt',
-  'plan_approval',
-  'elicitation',
   'response_failed',
   'session_end',
 ]);
 
 /** True for what an agent is always told, however often. */
 export function isAlwaysNews(trigger: TriggerType): boolean {
-  return neverDuplicates.has(trigger);
+  return isRequestTrigger(trigger) || neverDuplicates.has(trigger);
 }
 
 export interface NewsInput {
@@ -31,8 +32,7 @@ export interface NewsInput {
 /** What an agent learns from a wake: two equal lessons in a row teach nothing. */
 export function lessonOf({ trigger, payload, content, screen, state }: NewsInput): string {
   // an idle session repeats what the end of its turn has said, a failure too
-  const isTurnEnd = trigger === 'response_complete' || trigger === 'response_failed';
-  const kind = isTurnEnd ? 'idle_prompt' : trigger;
+  const kind = isTurnEnd(trigger) ? 'idle_prompt' : trigger;
   const said = content?.reply ?? content?.text ?? '';
   const parts = [
     kind,

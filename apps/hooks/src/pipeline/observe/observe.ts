@@ -1,4 +1,5 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
+import { isTurnEnd } from '@gsd-code-skill/core';
 import {
   type Binding,
   mutedTurns,
@@ -91,5 +92,5 @@ async function capture(
 }
 
 function isSpoken({ trigger }: EventMeaning): boolean {
-  return ['response_complete', 'response_failed', 'idle_prompt'].includes(trigger);
+  return isTurnEnd(trigger) || trigger === 'idle_prompt';
 }
