@@ -14,9 +14,10 @@ export async function openInvocation(
 ): Promise<Session> {
   const timeout = Math.round(2000 * patience);
   const isBound = asked.options.for !== undefined;
+  const tmux = createTmux({ ...chooseServer(asked, env), timeout });
   return openSession({
-    ...(!isBound && { answerBinding: await answerBindingOf(asked.session, env) }),
-    tmux: createTmux({ ...chooseServer(asked, env), timeout }),
+    ...(!isBound && { answerBinding: await answerBindingOf(asked.session, tmux, env) }),
+    tmux,
     session: asked.session,
     stateDir: stateDirectory(env),
     configDir: configDirOf(env),

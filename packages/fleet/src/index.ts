@@ -1,5 +1,4 @@
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
-export { hasClaude, paneProgram } from './has-claude.ts';
 export {
   type Fleet,
   type FleetSession,

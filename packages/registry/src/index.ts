@@ -2,10 +2,12 @@ export {
   findAgentById,
   findAgentBySession,
   findPaneOwner,
+  isEnabled,
   openClawSessionOf,
   type PaneNames,
   sessionNameOf,
 } from './read/find-agent.ts';
+export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export type { Problem } from './read/problem.ts';
 export { readRegistry } from './read/read-registry.ts';
 export { registryPath } from './read/registry-path.ts';

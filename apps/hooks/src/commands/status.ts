@@ -1,5 +1,5 @@
 import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
-import { readRegistry } from '@gsd-code-skill/registry';
+import { isEnabled, readRegistry } from '@gsd-code-skill/registry';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { type Places, placesOf } from '../places.ts';
@@ -50,7 +50,7 @@ function statusOf({ agent, settings, sessionName, memory, openHold, waitingWakes
   return {
     agent: agent.agent_id,
     session: sessionName,
-    enabled: agent.enabled !== false,
+    enabled: isEnabled(agent),
     state: memory === undefined ? 'not seen' : (state ?? 'unknown'),
     context: describePressure(contextUsedPercent, settings.context_pressure_threshold),
     last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,

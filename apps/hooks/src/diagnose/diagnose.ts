@@ -1,5 +1,5 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
-import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { attempt, type Check, failed } from './check.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
@@ -105,7 +105,7 @@ async function* checkDelivery(
       checkHealth(openclaw),
     );
     yield health;
-    const enabled = agents.filter((agent) => agent.enabled !== false);
+    const enabled = agents.filter(isEnabled);
     if (health.status === 'ok') {
       for (const agent of enabled) {
         yield* about(agent, [

@@ -2,8 +2,9 @@ import { agentOption } from '@gsd-code-skill/core';
 import {
   type Agent,
   findAgentById,
-  findPaneOwner,
   type HookSettings,
+  isEnabled,
+  ownedPanes,
   type Registry,
   resolveHookSettings,
   sessionNameOf,
@@ -89,20 +90,16 @@ async function findPane(
   }
 }
 
-// sessions of a group share a pane, so it can be shown under several names
 function findOwner(registry: Registry, shown: readonly Pane[]): Found | undefined {
-  const sessionNames = shown.map(({ sessionName }) => sessionName);
-  const agentId = shown[0]?.userOptions[agentOption];
-  const agent = findPaneOwner(registry, { agentId, sessionNames });
-  if (agent === undefined || agent.enabled === false) return undefined;
-  const own = sessionNameOf(agent);
-  return { agent, sessionName: sessionNames.includes(own) ? own : (sessionNames[0] ?? own) };
+  const [owned] = ownedPanes(registry, shown);
+  if (owned === undefined || !isEnabled(owned.agent)) return undefined;
+  return { agent: owned.agent, sessionName: owned.pane.sessionName };
 }
 
 // a session's last event can come when its pane is gone
 function rememberedOwner(registry: Registry, memory: Binding | undefined): Found | undefined {
   const agent = memory && findAgentById(registry, memory.agentId);
-  if (agent === undefined || agent.enabled === false) return undefined;
+  if (agent === undefined || !isEnabled(agent)) return undefined;
   return { agent, sessionName: memory?.sessionName ?? sessionNameOf(agent) };
 }
 

@@ -1,4 +1,4 @@
-import { type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { type Check, failed, ok, warning } from '../diagnose/check.ts';
 import { sendTestWake } from '../diagnose/delivery/test-wake.ts';
 import { openDelivery } from '../diagnose/delivery/transport.ts';
@@ -71,7 +71,7 @@ async function offerSkill(machine: Machine, guide: Guide, workspace: string | un
 }
 
 async function offerTestWake(registry: Registry | undefined, machine: Machine, guide: Guide) {
-  const enabled = registry?.agents.filter((agent) => agent.enabled !== false) ?? [];
+  const enabled = registry?.agents.filter(isEnabled) ?? [];
   if (enabled.length === 0) return;
   const chosen = await guide.pick(
     'Send a test wake to',

@@ -1,7 +1,12 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
-import { findAgentById, openClawSessionOf, resolveDelivery } from '@gsd-code-skill/registry';
+import {
+  findAgentById,
+  isEnabled,
+  openClawSessionOf,
+  resolveDelivery,
+} from '@gsd-code-skill/registry';
 import {
   claimWorker,
   listSpool,
@@ -150,7 +155,7 @@ function createContext(
       const reading = await registry.read();
       const agent =
         reading.status === 'read' ? findAgentById(reading.registry, agentId) : undefined;
-      return agent === undefined || agent.enabled === false ? undefined : openClawSessionOf(agent);
+      return agent === undefined || !isEnabled(agent) ? undefined : openClawSessionOf(agent);
     },
     onDelayed: (record) => takeDelayedWakeBack(record, { stateDir, deliveries }),
     onTrouble: (error) => void trouble(error),

@@ -1,5 +1,5 @@
 import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
-import { openClawSessionOf } from '@gsd-code-skill/registry';
+import { isEnabled, openClawSessionOf } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Report } from '../command-line/report.ts';
 import { checkAddresses, type Known } from '../openclaw/check-addresses.ts';
@@ -35,7 +35,7 @@ function rowOf({ agent, sessionName, sight }: FleetSession, openclaw: Known): Ro
   const used = sight?.kind === 'claude' ? sight.screen.contextUsedPercent : undefined;
   return {
     agent: agent.agent_id,
-    enabled: agent.enabled !== false,
+    enabled: isEnabled(agent),
     session: sessionName,
     state: stateOf(sight),
     ...(used !== undefined && { context_used_percent: used }),

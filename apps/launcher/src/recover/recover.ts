@@ -4,6 +4,7 @@ import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   findAgentById,
+  isEnabled,
   openClawSessionOf,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
@@ -93,9 +94,9 @@ async function recoverAll(
   return [...results, ...unread];
 }
 
-function whyNot({ enabled, auto_wake }: Agent): string | undefined {
-  if (enabled === false) return 'it is disabled in the registry';
-  return auto_wake === false ? 'its auto_wake is off in the registry' : undefined;
+function whyNot(agent: Agent): string | undefined {
+  if (!isEnabled(agent)) return 'it is disabled in the registry';
+  return agent.auto_wake === false ? 'its auto_wake is off in the registry' : undefined;
 }
 
 /** Wakes an agent as soon as it is back: nothing that happens later can lose the wake. */

@@ -1,4 +1,4 @@
-import { type Agent, openClawSessionOf, type Registry } from '@gsd-code-skill/registry';
+import { type Agent, isEnabled, openClawSessionOf, type Registry } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { checkAddresses, type Known } from '../openclaw/check-addresses.ts';
 import type { StartPlan } from '../start/start-claude.ts';
@@ -10,7 +10,7 @@ export async function spawnWarnings(
   agent: Agent,
   plan: StartPlan,
 ): Promise<readonly string[]> {
-  const { agent_id: id, enabled } = agent;
+  const { agent_id: id } = agent;
   const [known] = await checkAddresses(launcher, registry, [openClawSessionOf(agent)]).catch(
     // the start goes on
     (): readonly Known[] => ['unchecked'],
@@ -22,7 +22,7 @@ export async function spawnWarnings(
           `OpenClaw does not know the session of ${id}, so nobody hears from it; mend it with: ${mend}`,
         ]
       : []),
-    ...(enabled === false ? [`${id} is disabled in the registry, so nobody hears from it`] : []),
+    ...(isEnabled(agent) ? [] : [`${id} is disabled in the registry, so nobody hears from it`]),
     ...(plan.hooks.status === 'missing'
       ? ['no hooks are registered, so nobody is woken; mend it with: gsd-hooks register']
       : []),

@@ -1,5 +1,5 @@
+import { paneProgram } from '@gsd-code-skill/claude-process';
 import { agentOption, exitOption } from '@gsd-code-skill/core';
-import { paneProgram } from '@gsd-code-skill/fleet';
 
 // a server that was started elsewhere may hand these on
 const unwanted = [

@@ -1,5 +1,6 @@
 import {
   defaultLaunchCommand,
+  isEnabled,
   openClawSessionOf,
   type Registry,
   sessionNameOf,
@@ -66,7 +67,7 @@ async function checkAgents({ env }: Launcher, { agents }: Registry): Promise<rea
 
 /** Who could not be woken, because OpenClaw does not know the session. */
 async function checkSessions(launcher: Launcher, registry: Registry): Promise<readonly Finding[]> {
-  const active = registry.agents.filter(({ enabled }) => enabled !== false);
+  const active = registry.agents.filter(isEnabled);
   const status = statusAddressOf(registry);
   const places = [...active.map(openClawSessionOf), ...(status === undefined ? [] : [status])];
   const names = [...active.map(({ agent_id }) => agent_id), 'global status'];

@@ -7,13 +7,18 @@ export function sessionNameOf({ agent_id, tmux_session_name }: Agent): string {
   return tmux_session_name || agent_id + suffix;
 }
 
+/** True unless the registry switches an agent off. */
+export function isEnabled({ enabled }: Pick<Agent, 'enabled'>): boolean {
+  return enabled !== false;
+}
+
 /** The enabled agent whose session has exactly this name. */
 export function findAgentBySession(registry: Registry, sessionName: string): Agent | undefined {
   // the id of an agent that names no session; building every name instead takes ten times as long
   const id = sessionName.endsWith(suffix) ? sessionName.slice(0, -suffix.length) : undefined;
   return registry.agents.find(
     ({ enabled, agent_id, tmux_session_name }) =>
-      enabled !== false &&
+      isEnabled({ enabled }) &&
       (tmux_session_name ? tmux_session_name === sessionName : agent_id === id),
   );
 }

@@ -1,6 +1,6 @@
 import { withoutComments } from '../schema/comments.ts';
 import { type Agent, type Registry, registrySchema } from '../schema/registry-schema.ts';
-import { sessionNameOf } from './find-agent.ts';
+import { isEnabled, sessionNameOf } from './find-agent.ts';
 import { type Fault, faultsOf, type Problem, toProblem, unknownKey } from './problem.ts';
 
 /** What could be believed of a document. */
@@ -64,7 +64,7 @@ function findTwins(agents: readonly Agent[], positions: readonly number[]): Map<
   agents.forEach((agent, place) => {
     const position = positions[place] ?? place;
     const session = sessionNameOf(agent);
-    const enabled = agent.enabled !== false;
+    const enabled = isEnabled(agent);
     const sameId = ids.get(agent.agent_id);
     const sameSession = enabled ? sessions.get(session) : undefined;
     const fault = (field: string, value: string, first: number) =>

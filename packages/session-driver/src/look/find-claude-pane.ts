@@ -1,4 +1,9 @@
-import { findClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
+import {
+  type ClaudeInPane,
+  claudeInPane,
+  listProcesses,
+  type Process,
+} from '@gsd-code-skill/claude-process';
 import { agentOption } from '@gsd-code-skill/core';
 import type { Pane, PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { refused, Stop } from '../outcome.ts';
@@ -30,18 +35,18 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
   const panes = await listSessionPanes(tmux, session);
   const processes = await listProcesses(panes.map(({ pid }) => pid));
   const states = panes.map((pane) => ({ pane, claude: stateOf(pane, processes) }));
-  const running = states.filter(({ claude }) => claude === 'foreground').map(({ pane }) => pane);
+  const running = states.flatMap(({ pane, claude }) =>
+    claude.state === 'foreground' ? [{ pane, claudePid: claude.pid }] : [],
+  );
 
-  const bound = running.filter(({ userOptions }) => userOptions[agentOption] !== undefined);
-  const [pane, ...others] = bound.length > 0 ? bound : running;
-  if (pane !== undefined && others.length === 0) {
-    return { pane, claudePid: findClaude(processes, pane.pid)?.pid ?? pane.pid };
-  }
-  if (pane !== undefined) {
-    const ids = [pane, ...others].map(({ id }) => id).join(', ');
+  const bound = running.filter(({ pane }) => pane.userOptions[agentOption] !== undefined);
+  const [found, ...others] = bound.length > 0 ? bound : running;
+  if (found !== undefined && others.length === 0) return found;
+  if (found !== undefined) {
+    const ids = [found, ...others].map(({ pane }) => pane.id).join(', ');
     throw refused(`Claude Code runs in ${1 + others.length} panes of "${session}": ${ids}`, {
       lines: [
-        `mark the one that is meant: tmux set-option -p -t ${pane.id} ${agentOption} <agent>`,
+        `mark the one that is meant: tmux set-option -p -t ${found.pane.id} ${agentOption} <agent>`,
       ],
     });
   }
@@ -54,20 +59,16 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
 export async function runsClaude(tmux: Tmux, id: PaneId): Promise<boolean> {
   const pane = (await tmux.panes()).find((one) => one.id === id);
   if (pane === undefined) return false;
-  return stateOf(pane, await listProcesses([pane.pid])) === 'foreground';
+  return stateOf(pane, await listProcesses([pane.pid])).state === 'foreground';
 }
 
-type ClaudeState = 'foreground' | 'background' | 'absent';
-
-function stateOf({ pid, dead }: Pane, processes: readonly Process[]): ClaudeState {
-  const claude = dead ? undefined : findClaude(processes, pid);
-  if (claude === undefined) return 'absent';
-  return claude.foreground ? 'foreground' : 'background';
+function stateOf({ pid, dead }: Pane, processes: readonly Process[]): ClaudeInPane {
+  return dead ? { state: 'absent' } : claudeInPane(processes, pid);
 }
 
-function describe(pane: Pane, claude: ClaudeState): string {
+function describe(pane: Pane, { state }: ClaudeInPane): string {
   if (pane.dead) return 'dead: its program has ended';
-  if (claude === 'background')
+  if (state === 'background')
     return `Claude Code is in the background, ${pane.command} has the keyboard`;
   return `${pane.command} runs there`;
 }

@@ -1,5 +1,11 @@
 import { agentOption, tmuxServerOf } from '@gsd-code-skill/core';
-import { type Agent, findPaneOwner, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  isEnabled,
+  ownedPanes,
+  type Registry,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import { readBindings } from '@gsd-code-skill/session-channel';
 import { createTmux, type Pane } from '@gsd-code-skill/tmux-adapter';
 import { type Check, failed, ok, skipped } from '../check.ts';
@@ -20,7 +26,7 @@ export async function findAgentPanes(
 ): Promise<AgentPanes> {
   const sessionName = sessionNameOf(agent);
   const spawn = `gsd-launcher spawn ${agent.agent_id}`;
-  if (agent.enabled === false) return { panes: [], check: skipped(name, 'the agent is disabled') };
+  if (!isEnabled(agent)) return { panes: [], check: skipped(name, 'the agent is disabled') };
 
   let all: readonly Pane[];
   try {
@@ -28,12 +34,13 @@ export async function findAgentPanes(
   } catch (error) {
     return { panes: [], check: failed(name, (error as Error).message, 'tmux list-panes -a') };
   }
-  const panes = all.filter((pane) => ownerOf(pane, registry) === agent.agent_id);
+  const own = ownedPanes(registry, all).filter((owned) => owned.agent.agent_id === agent.agent_id);
+  const panes = own.map(({ pane }) => pane);
   const [first] = panes;
   if (first === undefined) {
     return { panes, check: failed(name, `no tmux session ${JSON.stringify(sessionName)}`, spawn) };
   }
-  const how = first.userOptions[agentOption] === agent.agent_id ? 'bound' : 'named';
+  const how = own[0]?.isBound ? 'bound' : 'named';
   const ids = panes.map(({ id }) => id).join(', ');
   return { panes, check: ok(name, `${first.sessionName}, pane ${ids}, ${how} as the agent’s`) };
 }
@@ -48,11 +55,5 @@ async function allPanes({ agent_id }: Agent, { stateDir, env }: Machine): Promis
   const lists = await Promise.all(
     servers.map((server) => createTmux({ env, ...server }).panes({ userOptions: [agentOption] })),
   );
-  const byPane = new Map(lists.flat().map((pane) => [`${pane.serverPid}.${pane.id}`, pane]));
-  return [...byPane.values()];
-}
-
-function ownerOf({ userOptions, sessionName }: Pane, registry: Registry): string | undefined {
-  const names = { agentId: userOptions[agentOption], sessionNames: [sessionName] };
-  return findPaneOwner(registry, names)?.agent_id;
+  return lists.flat();
 }
