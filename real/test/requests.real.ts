@@ -1,6 +1,7 @@
 import { access, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { ModelScript } from '../src/claude-model.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { scenariosIn } from '../src/scenario.ts';
 import { asks, database, say, use } from '../src/scripts.ts';
@@ -18,6 +19,18 @@ const exists = (path: string) =>
 function commandsIn(text: string): readonly (readonly string[])[] {
   const lines = Array.from(text.matchAll(/menu-driver (\S+) ([a-z_]+(?: \S+)*)/g));
   return lines.map(([, , words = '']) => words.split(' '));
+}
+
+/** Two subagents, each of which asks for leave to make its folder. */
+function twoSubagents(folder: string): ModelScript {
+  const delegate = (name: string) =>
+    use('Agent', { description: name, prompt: `make ${name}`, subagent_type: 'general-purpose' });
+  return ({ text, toolResults }) => {
+    if (toolResults.length > 0) return say('over');
+    const [, name] = /^make (\w+)$/.exec(text) ?? [];
+    if (name) return { blocks: [use('Bash', { command: `mkdir ${join(folder, name)}` })] };
+    return text === 'delegate' ? { blocks: [delegate('one'), delegate('two')] } : say('noted');
+  };
 }
 
 async function dialogWith(session: RealSession, text: string): Promise<void> {
@@ -135,21 +148,7 @@ scenario('13 what is hidden behind a secret is shown', async ({ start, world }) 
 for (const order of ['as asked', 'the last first'] as const) {
   scenario(`13 two subagents ask at once, answered ${order} (hook)`, async (stage) => {
     const folder = await mkdtemp(join(stage.world.project, 'subagents-'));
-    const delegate = (name: string) =>
-      use('Agent', {
-        description: name,
-        prompt: `make ${name}`,
-        subagent_type: 'general-purpose',
-      });
-    const session = await stage.start({
-      prompt: 'delegate',
-      script: ({ text, toolResults }) => {
-        if (toolResults.length > 0) return say('over');
-        const [, name] = /^make (\w+)$/.exec(text) ?? [];
-        if (name) return { blocks: [use('Bash', { command: `mkdir ${join(folder, name)}` })] };
-        return text === 'delegate' ? { blocks: [delegate('one'), delegate('two')] } : say('noted');
-      },
-    });
+    const session = await stage.start({ prompt: 'delegate', script: twoSubagents(folder) });
     const asked = [
       await session.wake('permission_prompt'),
       await session.wake('permission_prompt', 2),
@@ -168,3 +167,34 @@ for (const order of ['as asked', 'the last first'] as const) {
     expect(await exists(join(folder, nameIn(denied?.raw)))).toBe(false);
   });
 }
+
+scenario('13 of two subagents, keys answer the one whose dialog is open (keys)', async (stage) => {
+  const folder = await mkdtemp(join(stage.world.project, 'subagents-keys-'));
+  const session = await stage.start({
+    settings: { answer_channel: 'keys' },
+    prompt: 'delegate',
+    script: twoSubagents(folder),
+  });
+  const asked = [
+    await session.wake('permission_prompt'),
+    await session.wake('permission_prompt', 2),
+  ];
+  await dialogWith(session, folder);
+  const screen = await session.screen();
+  const isOpen = ({ raw }: { raw: string }) =>
+    raw.includes(join(folder, screen.includes(join(folder, 'one')) ? 'one' : 'two'));
+  const open = asked.find(isOpen);
+  const behind = asked.find((wake) => !isOpen(wake));
+  const early = await session.drive('approve', '--for', behind?.trigger.request ?? '');
+  expect([early.exitCode, early.stdout]).toEqual([3, expect.stringContaining('another dialog')]);
+  expect(
+    (await Promise.all(['one', 'two'].map((name) => exists(join(folder, name))))).some(Boolean),
+  ).toBe(false);
+
+  await session.act('approve', '--for', open?.trigger.request ?? '');
+  await until('the other dialog', async () => {
+    const { exitCode } = await session.drive('approve', '--for', behind?.trigger.request ?? '');
+    return exitCode === 0;
+  });
+  for (const name of ['one', 'two']) await until(name, () => exists(join(folder, name)));
+});
