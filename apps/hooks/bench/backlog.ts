@@ -79,7 +79,7 @@ try {
   } catch {}
   const pid = await workerPid();
   if (!Number.isNaN(pid)) process.kill(pid);
-  await delay(500);
+  while (!Number.isNaN(await workerPid())) await delay(50);
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -38,9 +38,9 @@ export interface Deliveries {
   awaitReply(wakeId: string, timeout: number): Promise<string | undefined>;
   /**
    * Logs as queued what has been on its way for long, and releases what a worker that was killed
-   * kept back: all but the wakes of events that are still in the spool.
+   * kept back: all but the wakes of events that are still in the spool, which is read if need be.
    */
-  review(spooled: ReadonlySet<string>): Promise<void>;
+  review(readSpooled: () => Promise<ReadonlySet<string>>): Promise<void>;
   /** Tries again at once to deliver what no session was found for. */
   retryUnroutable(): Promise<void>;
   /** How many wakes are on their way, to one session or to all. */
@@ -222,9 +222,10 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         questions.set(wakeId, { timeout, answer });
       });
     },
-    async review(spooled) {
+    async review(readSpooled) {
       if (!isReviewed) await takeOver();
       isReviewed = true;
+      const spooled = unreleased.size > 0 ? await readSpooled() : new Set();
       for (const id of unreleased) {
         if (!spooled.has(id)) await current().release(id);
         unreleased.delete(id);

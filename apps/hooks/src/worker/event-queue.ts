@@ -28,10 +28,25 @@ export interface EventQueueOptions {
   readonly onFailure: (entry: SpoolEntry, error: unknown, failures: number) => Promise<void>;
 }
 
+/** An event in its pane's queue; most wait for none but those before them there. */
+interface WaitingEvent {
+  readonly entry: SpoolEntry;
+  /** What other queues have to be through with first. */
+  readonly before?: readonly Promise<void>[];
+  /** Told when it is handled, where others wait for that. */
+  end?: { readonly promise: Promise<void>; readonly resolve: () => void };
+}
+
+interface PaneQueue {
+  /** The first one is being handled. */
+  readonly events: WaitingEvent[];
+  readonly done: Promise<void>;
+}
+
 type Look = 'busy' | { readonly size: number };
 
 export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOptions): EventQueue {
-  const panes = new Map<PaneKey, Promise<void>>();
+  const panes = new Map<PaneKey, PaneQueue>();
   const looks = new Map<string, Look>();
   const failures = new Map<string, number>();
   // per pane, the event that those behind it wait for
@@ -77,12 +92,27 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
 
   function lineUp(entry: SpoolEntry): void {
     looks.set(entry.name, 'busy');
-    const before = [panes.get(entry.pane), ...queuesOfEndedServers(entry.pane)];
-    const after = Promise.all(before).then(() => take(entry));
-    panes.set(entry.pane, after);
-    void after.then(() => {
-      if (panes.get(entry.pane) === after) panes.delete(entry.pane);
-    });
+    const before = endsOfEndedServers(entry.pane);
+    const event: WaitingEvent = { entry, ...(before.length > 0 && { before }) };
+    const queue = panes.get(entry.pane);
+    if (queue !== undefined) {
+      queue.events.push(event);
+      return;
+    }
+    const events = [event];
+    panes.set(entry.pane, { events, done: takeAll(entry.pane, events) });
+  }
+
+  async function takeAll(pane: PaneKey, events: WaitingEvent[]): Promise<void> {
+    // in its own time: the queue is known before its first event is taken
+    await Promise.resolve();
+    for (let next = events[0]; next !== undefined; next = events[0]) {
+      if (next.before !== undefined) await Promise.all(next.before);
+      await take(next.entry);
+      events.shift();
+      next.end?.resolve();
+    }
+    panes.delete(pane);
   }
 
   function isBehindAnother({ pane, name }: SpoolEntry): boolean {
@@ -92,8 +122,13 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   }
 
   // a session that was started again tells what it did before first
-  function queuesOfEndedServers(own: PaneKey): readonly Promise<void>[] {
-    return [...panes].flatMap(([pane, queue]) => (isOfEndedServer(pane, own) ? [queue] : []));
+  function endsOfEndedServers(own: PaneKey): readonly Promise<void>[] {
+    return [...panes].flatMap(([pane, { events }]) => {
+      const last = isOfEndedServer(pane, own) ? events.at(-1) : undefined;
+      if (last === undefined) return [];
+      last.end ??= createEnd();
+      return [last.end.promise];
+    });
   }
 
   async function take(entry: SpoolEntry): Promise<void> {
@@ -129,7 +164,7 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       if (isFirst) void inTurn(lookAtNoticed).catch(() => {});
     },
     async settled() {
-      while (panes.size > 0) await Promise.all(panes.values());
+      while (panes.size > 0) await Promise.all(Array.from(panes.values(), ({ done }) => done));
     },
     get lastEventAt() {
       return lastEventAt;
@@ -138,6 +173,14 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       return panes.size === 0;
     },
   };
+}
+
+function createEnd(): NonNullable<WaitingEvent['end']> {
+  let resolve = () => {};
+  const promise = new Promise<void>((onEnd) => {
+    resolve = onEnd;
+  });
+  return { promise, resolve };
 }
 
 /** Whether a pane's server has ended, and is another than that of `own`. */

@@ -184,8 +184,7 @@ function watchFolder(
 async function review(context: WorkerContext): Promise<void> {
   const { stateDir, deliveries } = context;
   await tellLosses(context);
-  const spooled = await listSpool(stateDir);
-  await deliveries.review(new Set(spooled.map(wakeIdOf)));
+  await deliveries.review(async () => new Set((await listSpool(stateDir)).map(wakeIdOf)));
 }
 
 async function followSettings({ registry, deliveries }: WorkerContext): Promise<void> {
