@@ -1,9 +1,11 @@
+import { isProcessAlive } from '@gsd-code-skill/core';
 import { readSpooled, type SpoolEntry, type SpoolHeader } from '@gsd-code-skill/session-channel';
 import { type HookEvent, hookPayload } from './hook-event.ts';
 import { wakeIdOf } from './wake-id.ts';
 
-/** Milliseconds an event may stay unreadable before it counts as broken. */
-export const patience = 10_000;
+/** Milliseconds an event may stay unreadable before it counts as broken, and while its hook lives. */
+const timeToWrite = 10_000;
+const timeToWriteSlowly = 600_000;
 
 export type ParsedEvent =
   | { readonly status: 'event'; readonly event: HookEvent }
@@ -15,6 +17,12 @@ export type ParsedEvent =
       readonly reason: string;
     };
 
+// a clock that is set makes a file old while it is written
+function mayStillCome({ writtenAt, hookPid }: SpoolEntry, takenAt: number): boolean {
+  const age = takenAt - writtenAt;
+  return age < (isProcessAlive(hookPid) ? timeToWriteSlowly : timeToWrite);
+}
+
 /** Reads one event from the spool. */
 export async function parseEvent(entry: SpoolEntry, takenAt = Date.now()): Promise<ParsedEvent> {
   const spooled = await readSpooled(entry);
@@ -22,7 +30,7 @@ export async function parseEvent(entry: SpoolEntry, takenAt = Date.now()): Promi
 
   if (spooled.status === 'partial') {
     const { header, reason } = spooled;
-    if (takenAt - entry.writtenAt < patience) return { status: 'waiting' };
+    if (mayStillCome(entry, takenAt)) return { status: 'waiting' };
     return { status: 'broken', header, reason };
   }
 

@@ -7,6 +7,7 @@ const entry = {
   path: '/spool/4711.3.99',
   pane: '4711.3',
   replyPath: '/spool/4711.3.99.reply',
+  hookPid: 99,
   size: 10,
   createdAt: 1_770_000_000_000.1,
   writtenAt: 1_770_000_000_000.25,

@@ -18,6 +18,8 @@ export interface SpoolEntry {
   /** Where the hook waits for a decision, whether or not it does. */
   readonly replyPath: string;
   readonly size: number;
+  /** The process that writes it, or did. */
+  readonly hookPid: number;
   /** Milliseconds since the epoch when hook.sh began to write, where the file system knows it. */
   readonly createdAt: number;
   /** Milliseconds since the epoch of the last byte written. */
@@ -71,7 +73,7 @@ export async function statSpool(
   return (
     found
       // time stamps can be as coarse as 4 ms; within one, a later hook has the higher pid
-      .sort((a, b) => Number(a.order - b.order) || a.pid - b.pid)
+      .sort((a, b) => Number(a.order - b.order) || a.entry.hookPid - b.entry.hookPid)
       .map(({ entry }) => entry)
   );
 }
@@ -79,7 +81,6 @@ export async function statSpool(
 interface Stamped {
   readonly entry: SpoolEntry;
   readonly order: bigint;
-  readonly pid: number;
 }
 
 async function statEntry(folder: string, name: string): Promise<Stamped | undefined> {
@@ -95,10 +96,11 @@ async function statEntry(folder: string, name: string): Promise<Stamped | undefi
     pane: groups.pane as PaneKey,
     replyPath: `${path}.reply`,
     size: Number(stats.size),
+    hookPid: Number(groups.pid),
     createdAt: Number(stats.birthtimeNs) / 1e6,
     writtenAt: Number(stats.mtimeNs) / 1e6,
   };
-  return { entry, order: stats.mtimeNs, pid: Number(groups.pid) };
+  return { entry, order: stats.mtimeNs };
 }
 
 /** Reads one event; `undefined` when it is gone. */

@@ -37,7 +37,12 @@ function happen({ event: name, ...given }: Given): Decision {
     payload,
     entry: {
       ...{ name: '4711.3.1', path: '/spool/4711.3.1', pane: '4711.3', size: 1 },
-      ...{ replyPath: '/spool/4711.3.1.reply', createdAt: 1, writtenAt: 1_771_322_400_000 },
+      ...{
+        replyPath: '/spool/4711.3.1.reply',
+        hookPid: 1,
+        createdAt: 1,
+        writtenAt: 1_771_322_400_000,
+      },
     },
     wakeId,
     takenAt: 1_771_322_400_000,
