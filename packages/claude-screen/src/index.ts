@@ -10,12 +10,16 @@ export type {
   InputRow,
   SubmitRow,
 } from './dialog/dialog.ts';
+export { type DialogWords, dialogWords } from './dialog/dialog-words.ts';
+export { isContinued, isSameDialog } from './dialog/same-dialog.ts';
+export { isGranting } from './options/grant-of.ts';
 export { readScreen } from './read-screen.ts';
 export { recogniseRequest } from './request/recognise-request.ts';
 export type { AskedRequest, Recognition } from './request/request.ts';
 export { claudeLiveLines, type LiveLines } from './rules/live-lines.ts';
 export type { Evidence, Screen, ScreenState } from './screen.ts';
 export { hasStash } from './signs/has-stash.ts';
+export { isBypassWarning } from './signs/is-bypass-warning.ts';
 export { isFreshConversation } from './signs/is-fresh-conversation.ts';
 export { namesPaste } from './signs/names-paste.ts';
 export { isBesideOptions, isChatRow, isHandInRow } from './signs/question-rows.ts';

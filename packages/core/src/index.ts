@@ -1,5 +1,6 @@
 export { CodedError, codeOf } from './coded-error.ts';
 export { compareVersions } from './compare-versions.ts';
+export { condense } from './condense.ts';
 export {
   claudeFolderOf,
   claudeSettingsOf,

@@ -23,21 +23,23 @@ export interface DiffOptions {
 /** Shapes that any program draws again, without the words of one. */
 export const anyProgram: Required<LiveLines> = {
   spinners: [
-    // a glyph that turns, words that go on, a counter: ✻ Thundering…   * Ideating… (3s)
-    /^ {0,2}[·✢✳✶✻✽*+] \p{Lu}[^…]*…(?: \(.*\))?$/u,
-    // a countdown: ✻ 529 Overloaded · Retrying in 9s · attempt 5/10
-    /^ {0,2}[·✢✳✶✻✽*+] [^·]+ · Retrying in [^·]+ · attempt \d+\/\d+$/,
+    // a star that turns, words that go on, a counter: ✻ Thundering…   * Ideating… (3s)
+    /^ {0,2}[·*+\u2720-\u274b] \p{Lu}[^…]*…(?: \(.*\))?$/u,
+    // a countdown and a count: ✻ 529 Overloaded · Retrying in 9s · attempt 5/10
+    /^ {0,2}[·*+\u2720-\u274b] [^·]+ · [^·]+ \d+s · [^·]+ \d+\/\d+$/,
     // seconds that run: ● Calling el · 4s…
     /^● .* · (?:\d+m )?\d+s…$/,
     // ⠙ Installing packages
     /^\s*[\u2801-\u28ff] \S/,
   ],
-  hints: [/^\s+⎿\s+Tip: /],
+  // below a spinner stands what only one who knows the program can tell from output
+  hints: [],
   footers: [
     /^\s*\? for [a-z]+/,
-    /\besc to interrupt\b/i,
     // Enter to select · ↑/↓ to navigate · Esc to cancel
     /^\s*(?:Enter|Esc) to [a-z]+(?: ·.*)?$/,
+    // … · esc to interrupt
+    /(?:^\s*|[·(] ?)esc to [a-z]+(?: ·|\)|$)/i,
     /^\s*Press Ctrl-[A-Z] again to /,
     // ⏵⏵ accept edits on (shift+tab to cycle)
     /\((?:shift|ctrl|alt)\+\w+ to [a-z]+\)/,

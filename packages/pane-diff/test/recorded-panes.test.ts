@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claudeLiveLines } from '@gsd-code-skill/claude-screen';
 import { panesFolder } from '@gsd-code-skill/testing';
 import { describe, expect, test } from 'vitest';
-import { diffPane } from '../src/index.ts';
+import { diffPane as diffAnyPane } from '../src/index.ts';
+
+// Claude Code's own words, as its worker hands them in
+const diffPane = (before: string, after: string) =>
+  diffAnyPane(before, after, { liveLines: claudeLiveLines });
 
 const read = (name: string) => readFileSync(join(panesFolder, `${name}.txt`), 'utf8');
 const names = readdirSync(panesFolder).map((file) => file.replace(/\.txt$/, ''));

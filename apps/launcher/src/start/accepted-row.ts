@@ -1,4 +1,4 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { type Dialog, isBypassWarning } from '@gsd-code-skill/claude-screen';
 
 /** What the registry has said yes to beforehand. */
 export interface AcceptedStart {
@@ -16,11 +16,7 @@ export function acceptedRow(dialog: Dialog, accepted: AcceptedStart): string | u
   if (accepted.startup !== 'accept') return undefined;
   const isOfFolder =
     dialog.kind === 'trust' && accepted.folders.some((folder) => dialog.body.includes(folder));
-  // whatever a tool asks has a heading over its question
-  const isOfMode =
-    dialog.header === undefined &&
-    /\bBypass Permissions mode$/.test(dialog.title) &&
-    bypasses(accepted.launchCommand);
+  const isOfMode = isBypassWarning(dialog) && bypasses(accepted.launchCommand);
   if (!isOfFolder && !isOfMode) return undefined;
   return dialog.options.find(({ grants }) => grants === 'once' || grants === 'permanent')?.label;
 }

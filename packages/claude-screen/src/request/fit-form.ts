@@ -1,6 +1,6 @@
+import { condense } from '@gsd-code-skill/core';
 import type { Dialog } from '../dialog/dialog.ts';
 import { FORM_HEADING } from '../rules/request-rules.ts';
-import { squeeze } from './fit-text.ts';
 import type { AskedRequest, Fit } from './request.ts';
 
 /** How a form on the screen fits the one an MCP server has asked to fill in. */
@@ -11,12 +11,12 @@ export function fitForm(dialog: Dialog, { toolInput }: AskedRequest): Fit {
   const heading = rows.find((row) => FORM_HEADING.test(row));
   const server = FORM_HEADING.exec(heading ?? '')?.[1];
   if (server !== undefined && server !== toolInput.mcp_server_name) return 'unlike';
-  const shown = squeeze(
+  const shown = condense(
     Array.from(new Set(rows))
       .filter((row) => row !== heading)
       .join(''),
   );
-  const wanted = squeeze(String(toolInput.message));
+  const wanted = condense(String(toolInput.message));
   if (shown === wanted) return server === undefined ? 'part' : 'exact';
   // fields that were filled in stand under the message
   if (shown.startsWith(wanted)) return 'part';

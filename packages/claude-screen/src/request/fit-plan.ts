@@ -1,6 +1,7 @@
+import { condense } from '@gsd-code-skill/core';
 import type { Dialog } from '../dialog/dialog.ts';
 import { MARKDOWN } from '../rules/request-rules.ts';
-import { bones, squeeze } from './fit-text.ts';
+import { bones } from './fit-text.ts';
 import type { AskedRequest, Fit } from './request.ts';
 
 /** How the plan on the screen fits the plan of a request. */
@@ -14,7 +15,7 @@ export function fitPlan({ input }: Dialog, { toolInput }: AskedRequest): Fit {
 }
 
 /** A plan without its markup, which the screen draws in other ways. */
-const strip = (text: string): string => squeeze(text.replaceAll(MARKDOWN, ''));
+const strip = (text: string): string => condense(text.replaceAll(MARKDOWN, ''));
 
 // rows may be cut and lists numbered anew
 const ENOUGH = 0.8;

@@ -1,7 +1,8 @@
 import type { Question } from '@gsd-code-skill/core';
+import { condense } from '@gsd-code-skill/core';
 import type { Dialog, DialogOption } from '../dialog/dialog.ts';
 import { EXTRA_ROW } from '../rules/dialog-rules.ts';
-import { bones, squeeze } from './fit-text.ts';
+import { bones } from './fit-text.ts';
 import type { Fit } from './request.ts';
 
 /** How the open question fits one of those asked; `same-part` when it is that one with rows out of sight. */
@@ -24,7 +25,7 @@ function fitOne(dialog: Dialog, asked: Question): Fit | 'same-part' {
   if (dialog.tabs.length < 2 && !dialog.isCut && !abridges(dialog.header ?? '', header)) {
     return 'unlike';
   }
-  if (squeeze(dialog.title) !== squeeze(question)) {
+  if (condense(dialog.title) !== condense(question)) {
     const drawn = bones(dialog.title);
     // of a tall question only the end is in sight
     const isPart = dialog.isCut ? bones(question).endsWith(drawn) : drawn === bones(question);
@@ -46,9 +47,9 @@ function fitsOption(
   const asked = options[(number ?? 0) - 1];
   if (asked === undefined) return false;
   // without colours a wrapped label and a description cannot be told apart
-  const drawn = squeeze(label + description);
-  const whole = squeeze(asked.label + (asked.description ?? ''));
-  return drawn === whole || drawn === squeeze(asked.label) || abridges(drawn, whole);
+  const drawn = condense(label + description);
+  const whole = condense(asked.label + (asked.description ?? ''));
+  return drawn === whole || drawn === condense(asked.label) || abridges(drawn, whole);
 }
 
 const fitsTabs = ({ tabs }: Dialog, questions: readonly Question[]): boolean =>
@@ -59,14 +60,14 @@ const fitsTabs = ({ tabs }: Dialog, questions: readonly Question[]): boolean =>
 /** True when `shown` is the text, or the beginning of it before a sign that it was cut. */
 const abridges = (shown: string, text: string): boolean =>
   shown.endsWith('…')
-    ? squeeze(text).startsWith(squeeze(shown.slice(0, -1)))
-    : squeeze(shown) === squeeze(text);
+    ? condense(text).startsWith(condense(shown.slice(0, -1)))
+    : condense(shown) === condense(text);
 
 /** How the review of answers fits the questions. */
 export function fitReview(dialog: Dialog, questions: readonly Question[]): Fit {
   if (dialog.tabs.length === 0) return 'part';
   if (!fitsTabs(dialog, questions)) return 'unlike';
-  const asked = new Set(questions.map(({ question }) => squeeze(question)));
+  const asked = new Set(questions.map(({ question }) => condense(question)));
   const answered = dialog.tabs.filter((tab) => tab.answered).length;
   const shown = readReviewed(dialog.body);
   if (!shown.every((question) => asked.has(question))) return 'unlike';
@@ -78,8 +79,8 @@ function readReviewed(body: readonly string[]): readonly string[] {
   const questions: string[] = [];
   let isOpen = false;
   for (const line of body) {
-    if (line.startsWith('●')) questions.push(squeeze(line.slice(1)));
-    else if (isOpen && !line.startsWith('→')) questions.push(`${questions.pop()}${squeeze(line)}`);
+    if (line.startsWith('●')) questions.push(condense(line.slice(1)));
+    else if (isOpen && !line.startsWith('→')) questions.push(`${questions.pop()}${condense(line)}`);
     isOpen = line.startsWith('●') || (isOpen && !line.startsWith('→'));
   }
   return questions;

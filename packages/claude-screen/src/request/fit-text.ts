@@ -59,6 +59,3 @@ function afterRow(text: string, start: number, row: string): number | undefined 
 
 /** The letters and digits of a text, which every drawing of it keeps. */
 export const bones = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** A text without its spaces, which a screen adds and drops as it wraps. */
-export const squeeze = (text: string): string => text.replaceAll(/\s+/g, '');

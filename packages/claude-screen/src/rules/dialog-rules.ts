@@ -62,9 +62,12 @@ export const FREE_TEXT =
 export const FREE_TEXT_NOTE = /\bwith this feedback$/;
 /** Rows of a question that have no digit. */
 export const SUBMIT_ROW = /^(?:Submit|Next)$/;
-export const EXTRA_ROW = /^(?:Chat about this|Skip interview and plan immediately)$/;
-/** The first of them with its digit, under the rule that ends a question's own options. */
-export const CHAT_ROW = /^\s*[❯›]?\s*(\d{1,2})\.\s+Chat about this$/;
+const CHAT = 'Chat about this';
+export const EXTRA_ROW = new RegExp(`^(?:${CHAT}|Skip interview and plan immediately)$`);
+/** The first of them by its words, as an agent may write them. */
+export const CHAT_WORDS = new RegExp(`^${CHAT}\\.?$`, 'i');
+/** The same with its digit, under the rule that ends a question's own options. */
+export const CHAT_ROW = new RegExp(`^\\s*[❯›]?\\s*(\\d{1,2})\\.\\s+${CHAT}$`);
 
 /** A field of an input form. */
 export const FIELD_ROW = /^\s*(❯\s+)?\*?\s*([^:]{1,60}):\s?(.*)$/;

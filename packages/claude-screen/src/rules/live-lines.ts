@@ -10,21 +10,19 @@ export interface LiveLines {
   readonly notices: readonly RegExp[];
 }
 
-/** The lines of Claude Code that are no content; seen with 2.1.325. */
+/**
+ * The lines of Claude Code that are no content, known by their words; seen with 2.1.325. What has
+ * the shape of any program's spinner or key hint, pane-diff knows by itself.
+ */
 export const claudeLiveLines: LiveLines = {
   spinners: [
-    // ✻ Thundering…   · Compacting conversation… (2s)
-    /^ {0,2}[·✢✳✶✻✽✺*] \p{Lu}[^…]*…(?: \(.*\))?$/u,
     // ✻ 529 Overloaded · Retrying in 9s · attempt 5/10
     /^ {0,2}[·✢✳✶✻✽✺*] .*\bRetrying in \d/,
-    // ● Calling el · 4s…
-    /^● .* · (?:\d+m )?\d+s…$/,
   ],
   hints: [/^\s+⎿\s+(?:Tip: |If it persists, )/],
   footers: [
     // ⏸ manual mode on · esc to interrupt   ⏵⏵ accept edits on (shift+tab to cycle)
     /^\s*(?:⏸|⏵⏵) /,
-    /^\s*\? for shortcuts/,
     /^\s*\d+% (?:until auto-compact|context left)/,
   ],
   // a dialog waits for the keyboard to rest

@@ -13,8 +13,3 @@ export const SAID = /^[❯>][\s\u00a0]/;
 export const CLEARED = /^[❯>][\s\u00a0]+\/clear\s*$/;
 /** An answer or a tool of Claude's. */
 export const REPLIED = /^[●⏺]/;
-
-/** The row of a question by which nothing is chosen and everything discussed. */
-export const CHAT = /^chat about this\.?$/i;
-/** The row of a review that hands the answers in. */
-export const HAND_IN = /^submit/i;

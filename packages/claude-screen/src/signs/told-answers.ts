@@ -1,3 +1,4 @@
+import { condense } from '@gsd-code-skill/core';
 import { plainLines } from '../rows/plain-lines.ts';
 import { ANSWERED, DECLINED } from '../rules/sign-rules.ts';
 
@@ -22,6 +23,3 @@ function afterLast(text: string, words: string): string | undefined {
   const start = screen.lastIndexOf(words);
   return start === -1 ? undefined : screen.slice(start + words.length);
 }
-
-// a screen adds and drops spaces as it wraps
-const condense = (text: string): string => text.replaceAll(/\s+/g, '');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { condense } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 
 // Crockford's: no letter that is taken for a digit
@@ -45,10 +46,6 @@ export function screenRequestId(
 ): string {
   const words = [header ?? '', title, body.join(' '), ...labels].map(condense);
   return `S${encode(digest([pane, claudePid, kind, words]), 8)}`;
-}
-
-function condense(text: string): string {
-  return text.replaceAll(/[\s│╌─…]+/g, '');
 }
 
 function digest(parts: unknown): string {

@@ -5,7 +5,7 @@ import {
   saysDeclined,
   showsAnswers,
 } from '@gsd-code-skill/claude-screen';
-import { condense } from '../condense.ts';
+import { condense } from '@gsd-code-skill/core';
 import { describeState, type Look, lookUntil, lookUntilDrawn } from '../look/target.ts';
 import { notDelivered, type Outcome, refused, Stop, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';

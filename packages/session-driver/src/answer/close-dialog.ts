@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
+import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/claude-screen';
 import { awaitedBy } from '../look/own-status.ts';
 import {
   describeState,
@@ -10,7 +10,7 @@ import {
 } from '../look/target.ts';
 import { type Outcome, refused, unconfirmed } from '../outcome.ts';
 import { typeText } from '../prompt/type-text.ts';
-import { fillText, isSame, pickOne, pressUntilLeft } from './dialog-keys.ts';
+import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { Hands } from './hands.ts';
 
 /** Chooses one option, which closes the dialog. */
@@ -118,7 +118,7 @@ export async function pressOn(hands: Hands, key: string): Promise<Outcome> {
   const changed = await lookUntil(hands, ({ text }) => text !== before.text);
   if (changed === undefined) throw unconfirmed(`${key} pressed, the screen did not change`);
   const now = changed.screen.dialog;
-  if (now === undefined || !isSame(now, dialog)) {
+  if (now === undefined || !isSameDialog(now, dialog)) {
     await hands.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`);
   }
   return { verdict: 'delivered', message: `${key} pressed` };

@@ -1,5 +1,5 @@
-import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
-import { condense } from '../condense.ts';
+import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/claude-screen';
+import { condense } from '@gsd-code-skill/core';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { refused, unconfirmed } from '../outcome.ts';
 import type { Picked } from './find-options.ts';
@@ -7,17 +7,10 @@ import type { Picked } from './find-options.ts';
 // a Claude Code that stalls takes a key seconds later, and a second one then hits what comes next
 const patient = 3500;
 
-/** True for the same dialog, wherever its cursor and ticks are. */
-export function isSame(a: Dialog, b: Dialog): boolean {
-  // the body tells two permissions apart that ask in the same words
-  const name = ({ kind, title, header, body, currentTab }: Dialog) =>
-    JSON.stringify([kind, title, header, body, currentTab]);
-  return name(a) === name(b);
-}
-
 /** Presses a key, once, and looks until another dialog, or none, is there. */
 export async function pressUntilLeft(target: Target, dialog: Dialog, key: string): Promise<Look> {
-  const left = ({ screen }: Look) => screen.dialog === undefined || !isSame(screen.dialog, dialog);
+  const left = ({ screen }: Look) =>
+    screen.dialog === undefined || !isSameDialog(screen.dialog, dialog);
   await target.press(key);
   const look = await lookUntil(target, left, patient);
   if (look) return look;

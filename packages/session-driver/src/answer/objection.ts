@@ -1,5 +1,10 @@
-import { type Dialog, recogniseRequest } from '@gsd-code-skill/claude-screen';
-import { condense } from '../condense.ts';
+import {
+  type Dialog,
+  isContinued,
+  isGranting,
+  recogniseRequest,
+} from '@gsd-code-skill/claude-screen';
+import { condense } from '@gsd-code-skill/core';
 import type { Look, Target } from '../look/target.ts';
 import { askedOf } from '../request/asked-of.ts';
 import { screenRequestOf } from '../request/screen-request-of.ts';
@@ -38,7 +43,7 @@ export function objectionTo(
   };
   if (request === undefined) {
     const isIt = screenRequestOf(target.key, target.claudePid, dialog) === id;
-    if (!isIt && !(begun && goesOn(begun, dialog))) return { ...other, isCut: true };
+    if (!isIt && !(begun && isContinued(begun, dialog))) return { ...other, isCut: true };
     return need === 'grant' && hidesInput(dialog) ? cut : undefined;
   }
   const { verdict, isWhole } = recogniseRequest(screen, askedOf(request));
@@ -51,17 +56,6 @@ export function objectionTo(
   return need === 'grant' && !(verdict === 'same' && isWhole) ? cut : undefined;
 }
 
-/** True for another tab, the review, or the same dialog after a key. */
-function goesOn(begun: Dialog, now: Dialog): boolean {
-  const bar = ({ tabs }: Dialog) => tabs.map(({ label }) => label).join('\n');
-  if (begun.tabs.length > 0) return bar(begun) === bar(now);
-  const words = ({ kind, header, title, body }: Dialog) =>
-    JSON.stringify([kind, header, title, body]);
-  return words(begun) === words(now);
-}
-
-const granting: readonly Dialog['kind'][] = ['permission', 'plan', 'trust'];
-
-function hidesInput({ kind, isCut, input }: Dialog): boolean {
-  return granting.includes(kind) && (isCut === true || input?.isWhole === false);
+function hidesInput(dialog: Dialog): boolean {
+  return isGranting(dialog) && (dialog.isCut === true || dialog.input?.isWhole === false);
 }

@@ -1,5 +1,5 @@
 import { type Composer, hasStash, namesPaste } from '@gsd-code-skill/claude-screen';
-import { condense } from '../condense.ts';
+import { condense } from '@gsd-code-skill/core';
 import { awaitedBy } from '../look/own-status.ts';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { notDelivered, refused } from '../outcome.ts';

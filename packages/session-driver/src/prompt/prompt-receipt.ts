@@ -1,5 +1,5 @@
+import { condense } from '@gsd-code-skill/core';
 import { awaitReceipt, readMarker } from '@gsd-code-skill/session-channel';
-import { condense } from '../condense.ts';
 import type { Target } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Composer } from '@gsd-code-skill/claude-screen';
-import { condense } from '../condense.ts';
+import { condense } from '@gsd-code-skill/core';
 import {
   describeState,
   type Look,

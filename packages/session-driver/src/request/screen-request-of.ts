@@ -1,4 +1,4 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { type Dialog, dialogWords } from '@gsd-code-skill/claude-screen';
 import { type PaneKey, screenRequestId } from '@gsd-code-skill/session-channel';
 
 /** The id of a dialog on the screen, for those that no event has announced. */
@@ -7,6 +7,5 @@ export function screenRequestOf(
   claudePid: number | undefined,
   dialog: Dialog,
 ): string {
-  const labels = dialog.options.map(({ label }) => label);
-  return screenRequestId(pane, claudePid, { ...dialog, labels });
+  return screenRequestId(pane, claudePid, dialogWords(dialog));
 }
