@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shellQuote } from '@gsd-code-skill/core';
 import type { Agent } from '@gsd-code-skill/registry';
 import type { EventuallyOptions } from '@gsd-code-skill/testing';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
@@ -98,7 +99,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
   // a tmux server that the launcher starts gets no keys; whoever needs one reads it from a file
   const envFile = join(world.dir, `${agentId}.env`);
   const exports = Object.entries(environment).map(
-    ([key, value]) => `export ${key}=${quote(value)}`,
+    ([key, value]) => `export ${key}=${shellQuote(value)}`,
   );
   await writeFile(envFile, `${exports.join('\n')}\n`, { mode: 0o600 });
   const claude = ['claude', '--permission-mode', permissionMode, '--model', 'opus', ...args];
@@ -107,7 +108,7 @@ export async function startSession(world: World, options: SessionOptions): Promi
     working_directory: world.project,
     tmux_session_name: name,
     openclaw_session_key: openclawKey,
-    claude_launch_command: `. ${quote(envFile)} && ${claude.map(quote).join(' ')}`,
+    claude_launch_command: `. ${shellQuote(envFile)} && ${claude.map(shellQuote).join(' ')}`,
     ...(settings && { hook_settings: settings }),
     ...options.agent,
   });
@@ -241,8 +242,4 @@ function parseLines(text: string): TranscriptEntry[] {
 
 function lines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('');
-}
-
-function quote(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { codeOf, parseProcessStat } from '@gsd-code-skill/core';
 import type { Process } from './process.ts';
 
 type Status = Omit<Process, 'args'>;
@@ -55,17 +56,10 @@ async function readArguments(proc: string, pid: number): Promise<readonly string
 }
 
 function parseStatus(pid: number, stat: string): Status | undefined {
-  // the name stands in brackets and may hold brackets and spaces itself
-  const end = stat.lastIndexOf(')');
-  const [state = '', parent, group, , , foregroundGroup] = stat.slice(end + 2).split(' ');
-  // a zombie has ended
-  if (end === -1 || /[ZXx]/.test(state)) return undefined;
-  return {
-    pid,
-    parent: Number(parent),
-    name: stat.slice(stat.indexOf('(') + 1, end),
-    foreground: group === foregroundGroup && state !== 'T',
-  };
+  const told = parseProcessStat(stat);
+  if (told === undefined || told.isZombie) return undefined;
+  const { parent, name, group, foregroundGroup, state } = told;
+  return { pid, parent, name, foreground: group === foregroundGroup && state !== 'T' };
 }
 
 /** The roots and all that came from them. */
@@ -82,5 +76,5 @@ function below(all: readonly Status[], roots: readonly number[]): readonly Statu
 const gone = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && gone.has(String(error.code));
+  return gone.has(codeOf(error) ?? '');
 }

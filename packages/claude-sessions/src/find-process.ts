@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
+import { codeOf, parseProcessStat } from '@gsd-code-skill/core';
 
 /** A process that has not ended. */
 export interface LivingProcess {
@@ -11,12 +12,9 @@ export interface LivingProcess {
 export async function findProcess(pid: number, proc: string): Promise<LivingProcess | undefined> {
   if (!isPid(pid)) return undefined;
   const stat = await readFile(`${proc}/${pid}/stat`, 'utf8').catch(() => '');
-  // the name stands in brackets and may hold brackets and spaces itself
-  const [state = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const start = rest[18];
-  if (start === undefined) return givesSignOfLife(pid) ? { start } : undefined;
-  // a zombie has ended
-  return /[ZXx]/.test(state) ? undefined : { start };
+  const told = parseProcessStat(stat);
+  if (told === undefined) return givesSignOfLife(pid) ? { start: undefined } : undefined;
+  return told.isZombie ? undefined : { start: told.start };
 }
 
 /** Whether two starts are of one process; what is not known is no objection. */
@@ -34,6 +32,6 @@ function givesSignOfLife(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // it is there, but another user's
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '@gsd-code-skill/core';
 import { isPid } from './find-process.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
 import type { Session } from './session.ts';
@@ -54,7 +55,7 @@ async function pidsIn(folder: string, problems: SessionProblem[]): Promise<reado
     }
     return stems.filter(isNameOfPid).map(Number);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     const reason = error instanceof Error ? error.message : `${error}`;
     problems.push({ code: 'unreadable', path: folder, reason });
     return [];

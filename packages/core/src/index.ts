@@ -24,6 +24,7 @@ export {
   readPrivateFile,
   removeDurably,
   type WriteOptions,
+  writeDraft,
   writePrivateFile,
 } from './files/private-file.ts';
 export { makePrivateFolder, namesIn } from './files/private-folder.ts';
@@ -35,20 +36,24 @@ export {
   type ProcessIdentity,
   processStart,
 } from './process/process-identity.ts';
-export { shellQuote, shellWord } from './shell-quote.ts';
+export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
+export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { isPaneId, type PaneId } from './words/pane-id.ts';
 export {
   type AnnouncedKind,
   announcedKinds,
+  askingTools,
   isRequestId,
+  isScreenRequestId,
   kindOfTool,
   type RequestKind,
   requestIdPattern,
   requestKinds,
 } from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
+export { isTaskNotification } from './words/task-notification.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
 export { type TmuxServer, tmuxServerOf } from './words/tmux-server.ts';
 export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';

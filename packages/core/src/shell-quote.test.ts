@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { shellQuote, shellWord } from './shell-quote.ts';
+import { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 
 const texts = [
   '',
@@ -19,6 +19,11 @@ const texts = [
 test.for(texts)('a shell reads %j as one word', (text) => {
   const script = `printf %s. ${shellQuote(text)} ${shellWord(text)}`;
   expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' })).toBe(`${text}.${text}.`);
+});
+
+test.for(texts)('%j is found again in its word', (text) => {
+  const [, inside] = new RegExp(`^${quotedWord}$`).exec(shellQuote(text)) ?? [];
+  expect(shellUnquote(inside ?? 'none')).toBe(text);
 });
 
 test('quotes only what needs it', () => {

@@ -1,4 +1,5 @@
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
+export { openOpenClaw } from './open-openclaw.ts';
 export {
   type Fleet,
   type FleetSession,

@@ -55,6 +55,7 @@ export {
 } from './panes/binding.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
 export {
+  isTakenForStranger,
   markManaged,
   markStranger,
   noteRegistry,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { acquireLock, type Lock } from '@gsd-code-skill/core';
+import { acquireLock, type Lock, withLock } from '@gsd-code-skill/core';
 import type { PaneKey } from './pane-key.ts';
 import { stateFolder } from './state-directory.ts';
 
@@ -13,12 +13,12 @@ export interface PaneLockOptions {
 }
 
 /** Takes a pane's lock, across processes. A holder that was killed loses it at once. */
-export function lockPane(
+export async function lockPane(
   stateDir: string,
   pane: PaneKey,
   options: PaneLockOptions = {},
 ): Promise<Lock> {
-  return takeLock(stateDir, pane, options);
+  return acquireLock(await lockPath(stateDir, pane), { staleAfter, ...options });
 }
 
 /** Runs `work` while holding a pane's lock. */
@@ -38,19 +38,13 @@ export async function withStateLock<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   options: PaneLockOptions = {},
 ): Promise<Result> {
-  const held = await takeLock(stateDir, name, options);
-  try {
-    return await work(held.signal);
-  } finally {
-    await held.release();
-  }
+  const path = await lockPath(stateDir, name);
+  return withLock(path, ({ signal }) => work(signal), { staleAfter, ...options });
 }
 
-async function takeLock(
-  stateDir: string,
-  name: string,
-  { timeout = 5000 }: PaneLockOptions,
-): Promise<Lock> {
-  const folder = await stateFolder(stateDir, 'locks');
-  return acquireLock(join(folder, `${name}.lock`), { timeout, staleAfter: 2500 });
+// milliseconds after which a driver that is stopped loses a pane
+const staleAfter = 2500;
+
+async function lockPath(stateDir: string, name: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'locks'), `${name}.lock`);
 }

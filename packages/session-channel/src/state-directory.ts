@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
 import { prepareLosses } from './spool/lost-events.ts';
+import { recoverLock } from './state-paths.ts';
 
 /** The folders a state directory is made of. */
 export const stateFolders = [
@@ -30,7 +31,7 @@ export const stateFiles = [
   'lost',
   'lost.taken',
   'registry.seen',
-  'recover.lock',
+  recoverLock,
 ] as const;
 
 export type StateFolder = (typeof stateFolders)[number];

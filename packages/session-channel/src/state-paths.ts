@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+/** Its name in a state directory. */
+export const recoverLock = 'recover.lock';
+
 /** Where the parts of a state directory are that other programs and packages are told of. */
 export interface StatePaths {
   /** What Claude Code's hooks run. */
@@ -15,6 +18,8 @@ export interface StatePaths {
   readonly outbox: string;
   /** Wakes as files, where there is no OpenClaw. */
   readonly inbox: string;
+  /** Held by the recovery that is at work. */
+  readonly recoverLock: string;
 }
 
 /** The paths in a state directory; nothing is made. */
@@ -28,5 +33,6 @@ export function statePaths(stateDir: string): StatePaths {
     answers: join(stateDir, 'answers'),
     outbox: join(stateDir, 'outbox'),
     inbox: join(stateDir, 'inbox'),
+    recoverLock: join(stateDir, recoverLock),
   };
 }

@@ -11,4 +11,4 @@ export type {
   Tmux,
   WindowSize,
 } from './tmux.ts';
-export { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
+export { isPaneGone, TmuxError, type TmuxErrorCode } from './tmux-error.ts';

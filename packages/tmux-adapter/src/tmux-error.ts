@@ -20,3 +20,8 @@ export class TmuxError extends CodedError<TmuxErrorCode> {
     TmuxError.prototype.name = 'TmuxError';
   }
 }
+
+/** True when an error says that a pane is gone, alone or with its server. */
+export function isPaneGone(error: unknown): boolean {
+  return error instanceof TmuxError && (error.code === 'no-pane' || error.code === 'no-server');
+}

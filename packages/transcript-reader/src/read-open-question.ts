@@ -1,4 +1,4 @@
-import { type Question, readQuestions } from '@gsd-code-skill/core';
+import { kindOfTool, type Question, readQuestions } from '@gsd-code-skill/core';
 import { readRecordsBackwards } from './read-records-backwards.ts';
 import type { AssistantRecord } from './transcript-record.ts';
 import { waitFor } from './wait-for.ts';
@@ -54,7 +54,7 @@ function findOpen(
   answered: ReadonlySet<string>,
 ): OpenQuestion | undefined {
   for (const { id, name, input: toolInput } of toolUses) {
-    if (name !== 'AskUserQuestion' || id === undefined || answered.has(id)) continue;
+    if (kindOfTool(name) !== 'question' || id === undefined || answered.has(id)) continue;
     const questions = readQuestions(toolInput);
     if (questions !== undefined) return { toolUseId: id, questions, messageId, timestamp };
   }

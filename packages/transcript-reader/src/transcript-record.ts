@@ -1,3 +1,4 @@
+import { isTaskNotification } from '@gsd-code-skill/core';
 import type { TranscriptLine } from './parse-line.ts';
 
 /** Who started a turn: a person, a slash command, or Claude Code itself. */
@@ -94,7 +95,7 @@ function classifyUser(line: TranscriptLine): PromptRecord | NoteRecord | undefin
     if (command !== undefined) return prompt('command', command, line);
   }
   if (kind === 'human') return prompt('human', text, line);
-  if (kind !== undefined || text.startsWith('<task-notification>')) {
+  if (kind !== undefined || isTaskNotification(text)) {
     return prompt('system', text, line);
   }
   if (/^<(local-command|bash)-std(out|err)>/.test(text)) return note('command-output', line);

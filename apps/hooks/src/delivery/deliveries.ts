@@ -1,4 +1,5 @@
 import type { Environment } from '@gsd-code-skill/core';
+import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
   isPending,
   type OpenClaw,
@@ -12,12 +13,11 @@ import {
   type Settlement,
   type Wake,
 } from '@gsd-code-skill/openclaw-client';
-import type { Delivery } from '@gsd-code-skill/registry';
+import { type Delivery, maxAgeOf } from '@gsd-code-skill/registry';
 import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { followAgents, type SessionOf } from './follow-agents.ts';
-import { openOpenClaw } from './open-openclaw.ts';
 
 /** Wakes on their way to OpenClaw. */
 export interface Deliveries {
@@ -158,8 +158,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function change(delivery: Delivery): Promise<void> {
     const settings = JSON.stringify(delivery);
     if (line?.settings === settings) return;
-    const openclaw = followAgents(await openOpenClaw(stateDir, env, delivery), sessionOf);
-    const maxAge = delivery.retry.max_age_h * 3_600_000;
+    const openclaw = followAgents(await openOpenClaw({ stateDir, env }, delivery), sessionOf);
+    const maxAge = maxAgeOf(delivery);
     const isOther = line !== undefined;
     await close();
     line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent, onSettled }) };

@@ -11,7 +11,7 @@ import {
   stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
-import { type Tmux, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { isPaneGone, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
@@ -221,6 +221,6 @@ type Fate = 'open' | 'over' | 'let go';
 
 // a tmux that is only slow says nothing about the dialog
 function fateOnTrouble(error: unknown): Fate {
-  const isGone = error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
+  const isGone = isPaneGone(error);
   return isGone ? 'over' : 'open';
 }

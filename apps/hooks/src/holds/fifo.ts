@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from '@gsd-code-skill/core';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDWR, O_WRONLY } = constants;
 
@@ -65,7 +66,7 @@ async function openFifo(path: string, timeout: number): Promise<FileHandle | und
       return await open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW);
     } catch (error) {
       // ENXIO: nobody reads, or not yet
-      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') return undefined;
+      if (codeOf(error) !== 'ENXIO') return undefined;
       if (performance.now() >= end) return undefined;
       await delay(15);
     }
@@ -80,7 +81,7 @@ async function writeAll(file: FileHandle, content: Buffer): Promise<void> {
       rest = rest.subarray(bytesWritten);
     } catch (error) {
       // the pipe is full
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      if (codeOf(error) !== 'EAGAIN') throw error;
       await delay(5);
     }
   }

@@ -1,4 +1,4 @@
-import { pressedOption } from '@gsd-code-skill/core';
+import { isTaskNotification, pressedOption } from '@gsd-code-skill/core';
 import { openRequest, openRequests, writeReceipt } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
@@ -50,8 +50,7 @@ export async function followEvent(
       return endForm(event, context);
     case 'UserPromptSubmit': {
       const { prompt = '' } = payload;
-      // Claude Code submits the end of a background task as a prompt of its own
-      if (prompt.startsWith('<task-notification>')) return;
+      if (isTaskNotification(prompt)) return;
       await writeReceipt(stateDir, pane, { kind: 'prompt', at, prompt });
       return close('keyboard', 'closed');
     }

@@ -1,3 +1,4 @@
+import { askingTools } from '@gsd-code-skill/core';
 import { hookCommand } from '../hook-script/hook-script.ts';
 
 /** One handler of a Claude Code hook, as settings.json holds it. */
@@ -21,7 +22,7 @@ interface Registration {
   readonly timeout: number;
 }
 
-const askedTools = 'AskUserQuestion|ExitPlanMode';
+const askedTools = askingTools.join('|');
 
 const registrations: Readonly<Record<string, Registration>> = {
   SessionStart: { timeout: 10 },

@@ -1,5 +1,6 @@
 import { chmod, copyFile, lstat, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '@gsd-code-skill/core';
 import writeFileAtomic from 'write-file-atomic';
 import { SettingsError } from './settings-error.ts';
 import { parseSettings } from './settings-text.ts';
@@ -78,7 +79,7 @@ async function keepBackup(target: string, mode: number): Promise<string | undefi
   try {
     await copyFile(target, backup);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   await chmod(backup, mode);

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Environment } from '@gsd-code-skill/core';
+import { codeOf, type Environment } from '@gsd-code-skill/core';
 import {
   findAgentById,
   isEnabled,
@@ -195,7 +195,7 @@ async function followSettings({ registry, deliveries }: WorkerContext): Promise<
 
 // the event is as good as ever, once there is room again
 function isOutOfSpace(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? `${error.code}` : '';
+  const code = codeOf(error) ?? '';
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'disk-full', 'not-writable', 'storage-failed'].includes(
     code,
   );

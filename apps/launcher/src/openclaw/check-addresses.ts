@@ -1,7 +1,8 @@
+import { openOpenClaw } from '@gsd-code-skill/fleet';
 import { OpenClawError, type SessionAddress } from '@gsd-code-skill/openclaw-client';
 import type { Registry } from '@gsd-code-skill/registry';
+import { resolveDelivery } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
-import { openOpenClaw } from './open-openclaw.ts';
 
 /** What OpenClaw knows of an address. */
 export type Known = 'known' | 'unknown' | 'unchecked';
@@ -15,7 +16,7 @@ export async function checkAddresses(
 ): Promise<readonly Known[]> {
   const [first] = addresses;
   if (first === undefined) return [];
-  const openclaw = await openOpenClaw(launcher, registry);
+  const openclaw = await openOpenClaw(launcher, resolveDelivery(registry));
   const late = AbortSignal.timeout(timeout);
   const tooLate = new Promise<Known>((resolve) => {
     late.addEventListener('abort', () => resolve('unchecked'), { once: true });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { openOpenClaw } from '@gsd-code-skill/fleet';
 import { type Outbox, type Outcome, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
-import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import { maxAgeOf, type Registry, resolveDelivery } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
-import { openOpenClaw } from '../openclaw/open-openclaw.ts';
 
 /** What became of a wake: delivered, or kept in the outbox, and why. */
 export interface Sent {
@@ -27,7 +27,7 @@ export function createCourier(launcher: Launcher, registry: Pick<Registry, 'deli
 
   function open(): Outbox {
     return openOutbox(statePaths(launcher.stateDir).outbox, {
-      maxAge: resolveDelivery(registry).retry.max_age_h * 3_600_000,
+      maxAge: maxAgeOf(resolveDelivery(registry)),
       onEvent(event) {
         // the worker's own wakes lie in the same outbox
         if (event.type === 'trouble' || event.type === 'unreadable' || !sent.has(event.id)) return;
@@ -48,7 +48,7 @@ export function createCourier(launcher: Launcher, registry: Pick<Registry, 'deli
     },
     async finish() {
       if (outbox === undefined) return sent;
-      const openclaw = await openOpenClaw(launcher, registry);
+      const openclaw = await openOpenClaw(launcher, resolveDelivery(registry));
       const pump = outbox.start(openclaw);
       try {
         const end = performance.now() + patience;

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { acquireLock, LockError } from '@gsd-code-skill/core';
-import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
+import { prepareStateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import { LauncherError } from '../command-line/launcher-error.ts';
 
 /** Does one recovery at a time: two would both start what both find missing. */
@@ -11,7 +10,7 @@ export async function withRecoverLock<T>(
 ): Promise<T> {
   await prepareStateDirectory(stateDir);
   // not withLock: the work has locks of its own, and theirs may time out too
-  const lock = await acquireLock(join(stateDir, 'recover.lock'), { timeout }).catch((cause) => {
+  const lock = await acquireLock(statePaths(stateDir).recoverLock, { timeout }).catch((cause) => {
     if (!(cause instanceof LockError)) throw cause;
     throw new LauncherError('another recover is still at work', ['gsd-launcher list'], { cause });
   });

@@ -6,7 +6,7 @@ import {
   writeLaunchRecord,
   writePromptFile,
 } from '@gsd-code-skill/session-channel';
-import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
+import { isPaneGone, type PaneId } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import { findHooks, type HooksState } from '../hooks/find-hooks.ts';
 import { checkLaunchCommand } from './check-launch-command.ts';
@@ -111,6 +111,5 @@ async function isShown({ tmux }: Launcher, { sessionName }: StartPlan): Promise<
 }
 
 function ignoreGonePane(error: unknown): void {
-  const gone = error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
-  if (!gone) throw error;
+  if (!isPaneGone(error)) throw error;
 }

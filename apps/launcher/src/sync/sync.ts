@@ -1,9 +1,9 @@
+import { openOpenClaw } from '@gsd-code-skill/fleet';
 import { OpenClawError } from '@gsd-code-skill/openclaw-client';
-import { type Registry, updateRegistry } from '@gsd-code-skill/registry';
+import { type Registry, resolveDelivery, updateRegistry } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
-import { openOpenClaw } from '../openclaw/open-openclaw.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
 import { type Change, type MatchOptions, matchSessions } from './match-sessions.ts';
 
@@ -47,7 +47,7 @@ export async function syncRegistry(
 ): Promise<SyncResult> {
   const { registryPath } = launcher;
   const { registry } = await loadRegistry(registryPath);
-  const openclaw = await openOpenClaw(launcher, registry);
+  const openclaw = await openOpenClaw(launcher, resolveDelivery(registry));
   const { transport } = openclaw;
   try {
     // the inbox stands in for OpenClaw: it knows no sessions of its own

@@ -2,7 +2,7 @@ import type { DialogInput } from '../dialog/dialog.ts';
 import { NO_LINE_END, NOTEBOOK_CELL } from '../rules/request-rules.ts';
 import { addedIn, fitWrite } from './fit-diff.ts';
 import { fitPath } from './fit-path.ts';
-import { squeeze } from './fit-text.ts';
+import { condense } from '@gsd-code-skill/core';
 import type { Fit } from './request.ts';
 
 type NotebookInput = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function fitCell(
   if (mode.toLowerCase() !== edit_mode || cell !== cell_id) return 'unlike';
   const shown = lead.slice(0, at).join('');
   // unlike other files, a notebook is named by its whole path
-  return squeeze(shown) === squeeze(String(notebook_path))
+  return condense(shown) === condense(String(notebook_path))
     ? 'exact'
     : fitPath(shown, String(notebook_path), cwd);
 }
@@ -33,5 +33,5 @@ export function fitNotebook(input: DialogInput, { new_source, edit_mode }: Noteb
   const rows = input.rows.filter(({ text }) => !NO_LINE_END.test(text.replace(/^\s*\d+/, '')));
   const added = addedIn(rows);
   if (input.isWhole && added === source.trimEnd()) return 'exact';
-  return squeeze(source).includes(squeeze(added)) ? 'part' : 'unlike';
+  return condense(source).includes(condense(added)) ? 'part' : 'unlike';
 }

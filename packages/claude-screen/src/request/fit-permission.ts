@@ -1,4 +1,3 @@
-import { condense } from '@gsd-code-skill/core';
 import type { Dialog, DialogInput } from '../dialog/dialog.ts';
 import { ABOUT_TOOL, MCP_TOOL, OTHER_TOOL_HEADER, TOOL_HEADERS } from '../rules/request-rules.ts';
 import { fitEdit, fitWrite } from './fit-diff.ts';

@@ -10,8 +10,7 @@ export function isProcessAlive(pid: number): boolean {
     if (codeOf(error) !== 'EPERM') return false;
   }
   try {
-    const [state = ''] = processStat(pid);
-    return state !== 'Z' && state !== 'X';
+    return processStat(pid)?.isZombie !== true;
   } catch (error) {
     // there is no /proc, or it has ended meanwhile
     return codeOf(error) !== 'ESRCH';

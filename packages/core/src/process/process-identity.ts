@@ -29,7 +29,7 @@ export function isRunning({ host, boot, pid, start }: ProcessIdentity): boolean 
 /** When the process of a pid started, in a unit of the system's own; `undefined` where it is not told. */
 export function processStart(pid: number): string | undefined {
   try {
-    return processStat(pid)[19];
+    return processStat(pid)?.start;
   } catch {
     return undefined;
   }
@@ -38,7 +38,7 @@ export function processStart(pid: number): string | undefined {
 /** Whether a process is held up by a signal; `undefined` where the system does not say. */
 export function isStopped(pid: number): boolean | undefined {
   try {
-    return /^[Tt]/.test(processStat(pid)[0] ?? '');
+    return /^[Tt]/.test(processStat(pid)?.state ?? '');
   } catch {
     return undefined;
   }

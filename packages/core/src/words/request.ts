@@ -16,10 +16,14 @@ export const announcedKinds = ['question', 'permission', 'plan', 'elicitation'] 
 
 export type AnnouncedKind = (typeof announcedKinds)[number];
 
+/** The tools that do nothing but ask. */
+export const askingTools = ['AskUserQuestion', 'ExitPlanMode'] as const;
+
 /** What a tool that waits for an answer asks for. */
 export function kindOfTool(toolName: string): Exclude<AnnouncedKind, 'elicitation'> {
-  if (toolName === 'AskUserQuestion') return 'question';
-  return toolName === 'ExitPlanMode' ? 'plan' : 'permission';
+  const [question, plan] = askingTools;
+  if (toolName === question) return 'question';
+  return toolName === plan ? 'plan' : 'permission';
 }
 
 /** The form of a request's id: Crockford's base 32, with an `S` before one that is read from a screen. */
@@ -28,4 +32,9 @@ export const requestIdPattern = /^S?[0-9A-HJKMNP-TV-Z]{8}$/;
 /** True for text that can be the id of a request. */
 export function isRequestId(text: string): boolean {
   return requestIdPattern.test(text);
+}
+
+/** True for the id of a dialog that was read from a screen, and of which no event has told. */
+export function isScreenRequestId(text: string): boolean {
+  return isRequestId(text) && text.length === 9;
 }

@@ -16,7 +16,9 @@ export type DeliveryState =
   | 'dead';
 
 /** Why a wake was given up. */
-export type DeadReason = 'expired' | 'over-limit' | 'rejected' | 'unreadable';
+export type DeadReason = (typeof deadReasons)[number];
+
+const deadReasons = ['expired', 'over-limit', 'rejected'] as const;
 
 const at = z.number();
 const attempted = { at, message: z.string(), nextAttemptAt: z.number() };
@@ -45,7 +47,7 @@ export const transition = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('bury'),
     at,
-    reason: z.enum(['expired', 'over-limit', 'rejected', 'unreadable']),
+    reason: z.enum(deadReasons),
     message: z.string(),
   }),
   z.looseObject({ type: z.literal('annotate'), at, note: z.unknown().optional() }),

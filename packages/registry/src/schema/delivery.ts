@@ -49,3 +49,8 @@ export function resolveDelivery({
     retry: { max_age_h: delivery?.retry?.max_age_h ?? defaultDelivery.retry.max_age_h },
   };
 }
+
+/** Milliseconds for which the delivery of a wake is tried. */
+export function maxAgeOf({ retry }: Delivery): number {
+  return retry.max_age_h * 3_600_000;
+}

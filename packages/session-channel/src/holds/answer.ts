@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { link, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readPrivateFile } from '@gsd-code-skill/core';
+import { link, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf, readPrivateFile, writeDraft } from '@gsd-code-skill/core';
 import { isValid } from 'ulid';
 import * as z from 'zod';
 import { stateFolder } from '../state-directory.ts';
@@ -37,20 +36,17 @@ export async function answerHold(
   if (fit.status === 'unfit') return fit;
 
   const path = await answerPath(stateDir, holdId);
-  // a link appears whole and fails when there is one, so exactly one answer wins
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  const file = await open(temporary, 'wx', 0o600);
+  const dropped: Answer = { decision: given, by, at: new Date().toISOString() };
+  const draft = await writeDraft(dirname(path), `${JSON.stringify(dropped)}\n`);
   try {
-    const dropped: Answer = { decision: given, by, at: new Date().toISOString() };
-    await file.writeFile(`${JSON.stringify(dropped)}\n`);
-    await link(temporary, path);
+    // a link appears whole and fails when there is one, so exactly one answer wins
+    await link(draft, path);
     return { status: 'accepted' };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     return lost(await readAnswer(stateDir, holdId));
   } finally {
-    await file.close();
-    await rm(temporary, { force: true });
+    await rm(draft, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
@@ -60,4 +60,19 @@ export async function readMarker(stateDir: string, pane: PaneKey): Promise<PaneM
   if (content === undefined) return undefined;
   const [agentId = '', waiting = ''] = content.toString('utf8').split('\n');
   return { agentId, waiting: waiting.split(' ').filter(Boolean) };
+}
+
+/** True when hook.sh drops the events of a pane as nobody's; it asks the same in a shell. */
+export async function isTakenForStranger(
+  stateDir: string,
+  pane: PaneKey,
+  registryPath: string,
+): Promise<boolean> {
+  const timeOf = async (path: string) =>
+    (await stat(path, { bigint: true }).catch(() => undefined))?.mtimeNs;
+  const verdict = await timeOf(join(stateDir, 'strangers', pane));
+  const registry = await timeOf(registryPath);
+  if (verdict === undefined || registry === undefined || verdict <= registry) return false;
+  // one that was put back is older than the verdict, but not the one it was passed by
+  return registry === (await timeOf(join(stateDir, 'registry.seen')));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { condense } from '@gsd-code-skill/core';
+import { condense, kindOfTool } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 
 // Crockford's: no letter that is taken for a digit
@@ -29,7 +29,8 @@ export interface DialogWords {
 export function requestKey(origin: RequestOrigin): string {
   const { pane, claudeSessionId, promptId, subagent, toolName, toolInput } = origin;
   // an answered question comes back with its answers
-  const asked = toolName === 'AskUserQuestion' ? { questions: toolInput.questions } : toolInput;
+  const asked =
+    kindOfTool(toolName) === 'question' ? { questions: toolInput.questions } : toolInput;
   return digest([pane, claudeSessionId, promptId, subagent, toolName, sorted(asked)]);
 }
 

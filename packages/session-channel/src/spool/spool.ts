@@ -1,6 +1,7 @@
 import { link, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  codeOf,
   isPaneId,
   type PaneId,
   parseTmuxVariable,
@@ -134,8 +135,8 @@ export async function quarantine(
   const folder = await stateFolder(stateDir, 'quarantine');
   const path = join(folder, `${Math.trunc(entry.writtenAt)}.${entry.name}`);
   await writePrivateFile(`${path}.reason`, `${reason}\n`);
-  await link(entry.path, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  await link(entry.path, path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
   });
   await removeSpooled(entry);
   return path;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
-import { type Pane, type Tmux, TmuxError, type WindowSize } from '@gsd-code-skill/tmux-adapter';
+import { isPaneGone, type Pane, type Tmux, type WindowSize } from '@gsd-code-skill/tmux-adapter';
 import { isShared } from './is-shared.ts';
 
 /** One look at the screen. */
@@ -96,7 +96,7 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
         return { ...look, closed: true };
       } catch (error) {
         // Claude Code that was told to leave takes its pane with it
-        if (touched && isGone(error)) return closedLook;
+        if (touched && isPaneGone(error)) return closedLook;
         throw error;
       }
     },
@@ -120,9 +120,6 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
 }
 
 const closedLook: Look = { screen: { state: 'unknown', evidence: [] }, text: '', closed: true };
-
-const isGone = (error: unknown) =>
-  error instanceof TmuxError && ['no-pane', 'no-server'].includes(error.code);
 
 /** What to say about a screen after something was done. */
 export function describeState({ screen: { state, dialog }, text, closed }: Look): string {

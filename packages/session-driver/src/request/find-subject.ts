@@ -1,4 +1,5 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { isScreenRequestId } from '@gsd-code-skill/core';
 import { readRequest } from '@gsd-code-skill/session-channel';
 import type { Bound } from '../action.ts';
 import { isQuestion } from '../answer/is-question.ts';
@@ -42,7 +43,7 @@ function describeOpen(target: Target, { id, request }: Subject, dialog: Dialog) 
 /** The request of an id, while it is open and of this pane. */
 async function findById({ stateDir, key }: Target, id: string): Promise<Subject> {
   // whether its dialog is there is asked of the screen, before each key
-  if (id.length === 9) return { id };
+  if (isScreenRequestId(id)) return { id };
   const request = await readRequest(stateDir, id);
   if (request === undefined) throw refused(`there is no request ${id}, nothing was pressed`);
   if (request.pane !== key) {

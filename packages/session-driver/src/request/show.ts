@@ -1,3 +1,4 @@
+import { isScreenRequestId } from '@gsd-code-skill/core';
 import { type Request, readRequest } from '@gsd-code-skill/session-channel';
 import type { ShownRequest } from '@gsd-code-skill/wake-format';
 import { makeRoom } from '../look/make-room.ts';
@@ -17,11 +18,11 @@ export interface ShowOptions {
 export function show(id: string, { page = 1, raw }: ShowOptions) {
   if (!Number.isSafeInteger(page) || page < 1) throw usage(`there is no page ${page}`);
   return async (target: Target): Promise<Outcome> => {
-    const request = id.length === 9 ? undefined : await readRequest(target.stateDir, id);
+    const request = isScreenRequestId(id) ? undefined : await readRequest(target.stateDir, id);
     if (request !== undefined && request.pane === target.key) {
       return outcome(id, formatRequest(request, page), factsOf(request), raw);
     }
-    if (id.length !== 9) throw refused(`there is no request ${id} of this session`);
+    if (!isScreenRequestId(id)) throw refused(`there is no request ${id} of this session`);
     return showScreen(target, id, page, raw);
   };
 }

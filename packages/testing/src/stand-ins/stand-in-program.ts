@@ -19,7 +19,7 @@ export function execStandIn(node: string, program: URL, home: string): string {
   return `exec ${words} "$@"`;
 }
 
-/** Words that a shell reads as they are. */
+/** Words that a shell reads as they are; core quotes so too, but is tested with this package. */
 function shellWords(...words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 }

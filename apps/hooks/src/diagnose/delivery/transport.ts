@@ -1,3 +1,4 @@
+import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
   type DetectedTransport,
   detectTransport,
@@ -9,7 +10,6 @@ import {
   type Registry,
   resolveDelivery,
 } from '@gsd-code-skill/registry';
-import { openOpenClaw } from '../../delivery/open-openclaw.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -55,7 +55,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
 
 /** Opens the way the worker takes. */
 export function openDelivery(registry: Registry | undefined, { stateDir, env }: Machine) {
-  return openOpenClaw(stateDir, env, resolveDelivery(registry ?? {}));
+  return openOpenClaw({ stateDir, env }, resolveDelivery(registry ?? {}));
 }
 
 function describe(found: DetectedTransport): string {

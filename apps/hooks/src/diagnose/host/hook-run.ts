@@ -1,11 +1,10 @@
-import { lstat, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writePrivateFile } from '@gsd-code-skill/core';
+import { lstat } from 'node:fs/promises';
 import {
   listSpool,
+  markStranger,
   type PaneKey,
+  removePane,
   removeSpooled,
-  stateFolder,
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { hookCommand } from '../../hook-script/hook-script.ts';
@@ -52,12 +51,11 @@ async function inForeignPane<T>(
 ): Promise<T> {
   // no tmux server can have the pid of this process
   const key: PaneKey = `${process.pid}.0`;
-  const marker = join(await stateFolder(stateDir, 'strangers'), key);
-  await writePrivateFile(marker, '');
+  await markStranger(stateDir, key, async () => true);
   try {
     return await work({ TMUX: `${stateDir}/none,${process.pid},0`, TMUX_PANE: '%0' });
   } finally {
-    await rm(marker, { force: true });
+    await removePane(stateDir, key);
     // a registry dated in the future makes hook.sh ask the worker all the same
     for (const entry of await listSpool(stateDir)) {
       if (entry.pane === key) await removeSpooled(entry);

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
-import { compareVersions, exists, shellWord } from '@gsd-code-skill/core';
+import { compareVersions, exists, quotedWord, shellUnquote, shellWord } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
@@ -91,10 +91,9 @@ export function readHookScript(text: string): HookScriptFacts {
 }
 
 function readPair(text: string, one: string, other: string): readonly (string | undefined)[] {
-  const quoted = "'((?:[^']|'\\\\'')*)'";
-  const line = new RegExp(`^${one}=${quoted} ${other}=${quoted}$`, 'm');
+  const line = new RegExp(`^${one}=${quotedWord} ${other}=${quotedWord}$`, 'm');
   const [, ...values] = line.exec(text) ?? [];
-  return values.map((value) => value.replaceAll("'\\''", "'"));
+  return values.map(shellUnquote);
 }
 
 async function installedScript({ stateDir }: Machine): Promise<HookScriptFacts> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { codeOf } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { type HookEntries, hookEntries, isOurCommand } from '../../register/hook-entries.ts';
 import { hooksAsSettings } from '../../register/install-scripts.ts';
@@ -51,7 +52,7 @@ async function readSettings(path: string): Promise<Settings> {
   try {
     return parseSettings(await readFile(path, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (codeOf(error) === 'ENOENT') return {};
     throw error;
   }
 }

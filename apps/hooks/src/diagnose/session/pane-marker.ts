@@ -1,8 +1,6 @@
-import { lstat, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { shellWord } from '@gsd-code-skill/core';
 import type { Agent } from '@gsd-code-skill/registry';
-import { paneKey, readMarker } from '@gsd-code-skill/session-channel';
+import { isTakenForStranger, paneKey, readMarker } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -27,9 +25,7 @@ export async function checkPaneMarker(
     return ok(name, `managed${events}`);
   }
 
-  const stranger = await lstat(join(stateDir, 'strangers', key)).catch(() => undefined);
-  const registry = await stat(registryPath).catch(() => undefined);
-  if (stranger !== undefined && registry !== undefined && stranger.mtimeMs > registry.mtimeMs) {
+  if (await isTakenForStranger(stateDir, key, registryPath)) {
     return failed(name, `hook.sh takes pane ${id} for nobody’s and drops its events`, again);
   }
   return ok(name, 'none yet: the first event goes to the worker, which writes it');

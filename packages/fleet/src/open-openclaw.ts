@@ -5,8 +5,7 @@ import { statePaths } from '@gsd-code-skill/session-channel';
 
 /** Opens the way to OpenClaw that the registry's delivery settings name. */
 export function openOpenClaw(
-  stateDir: string,
-  env: Environment,
+  { stateDir, env }: { readonly stateDir: string; readonly env: Environment },
   { transport, gateway_url: gatewayUrl }: Delivery,
 ): Promise<OpenClaw> {
   return openTransport({ env, transport, gatewayUrl, inboxDir: statePaths(stateDir).inbox });
