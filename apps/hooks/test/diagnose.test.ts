@@ -1,7 +1,7 @@
 import { appendFile, chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
-import { appendRecord, loggedLoss } from '@gsd-code-skill/session-channel';
+import { appendRecord, loggedLoss, noteRegistry } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect, vi } from 'vitest';
 import type { Check } from '../src/diagnose/check.ts';
@@ -288,6 +288,7 @@ const breakages: readonly Breakage[] = [
     check: 'pane marker',
     fix: /^touch .*registry\.json$/,
     async break({ machine, pane }) {
+      await noteRegistry(machine.stateDir, machine.registryPath);
       const marker = join(machine.stateDir, 'strangers', pane.key);
       await writeFile(marker, '', { mode: 0o600 });
       await utimes(marker, new Date(), new Date(Date.now() + 60_000));
