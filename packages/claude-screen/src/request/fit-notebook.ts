@@ -1,8 +1,8 @@
+import { condense } from '@gsd-code-skill/core';
 import type { DialogInput } from '../dialog/dialog.ts';
 import { NO_LINE_END, NOTEBOOK_CELL } from '../rules/request-rules.ts';
 import { addedIn, fitWrite } from './fit-diff.ts';
 import { fitPath } from './fit-path.ts';
-import { condense } from '@gsd-code-skill/core';
 import type { Fit } from './request.ts';
 
 type NotebookInput = Readonly<Record<string, unknown>>;
