@@ -25,6 +25,8 @@ export interface DialogHolds {
   readonly size: number;
   /** Keeps the hook of a request waiting: while its dialog is on the screen, or for a form some minutes. */
   open(event: HookEvent, owner: Owner, requestId: string): Promise<void>;
+  /** Resolves when an answer to a request that is being passed on is noted. */
+  passedOn(requestId: string): Promise<void>;
   /** Ends some holds, whose requests are over. */
   withdraw(isOver: (hold: Hold) => boolean): Promise<void>;
   /** Looks for answers now. */
@@ -40,8 +42,8 @@ interface OpenHold {
   watch: DialogWatch;
   /** Milliseconds since 1970 before which its screen is not looked at again. */
   nextLook: number;
-  /** True once its answer is being passed on. */
-  isTaken: boolean;
+  /** The last look for its answer, which passes one on. */
+  looking?: Promise<void>;
   isOver: boolean;
 }
 
@@ -82,13 +84,17 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   }
 
   async function lookForAnswers(): Promise<void> {
-    await Promise.allSettled(Array.from(open, (one) => takeAnswer(one).catch(() => end(one))));
+    const looks = Array.from(open, (one) => {
+      one.looking = takeAnswer(one, one.looking).catch(() => end(one));
+      return one.looking;
+    });
+    await Promise.allSettled(looks);
   }
 
-  async function takeAnswer(one: OpenHold): Promise<void> {
-    const answer = await readAnswer(stateDir, one.hold.id);
-    if (answer === undefined || one.isOver || one.isTaken) return;
-    one.isTaken = true;
+  async function takeAnswer(one: OpenHold, before: Promise<void> | undefined): Promise<void> {
+    await before;
+    const answer = one.isOver ? undefined : await readAnswer(stateDir, one.hold.id);
+    if (answer === undefined || one.isOver) return;
     if (await isLeft(one)) return endAtKeyboard(one);
     const decision = hookOutput(one.hold, answer.decision);
     // not from answerHold, which would have refused it; the keyboard still answers
@@ -200,10 +206,13 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
         throw error;
       });
       const openedAt = Date.now();
-      const state = { watch: unwatched, nextLook: 0, isTaken: false, isOver: false };
+      const state = { watch: unwatched, nextLook: 0, isOver: false };
       open.add({ hold, hook, event, openedAt, ...state });
       tick();
       void watch();
+    },
+    async passedOn(requestId) {
+      await Array.from(open).find(({ hold }) => hold.requestId === requestId)?.looking;
     },
     async withdraw(isOver) {
       const over = Array.from(open).filter(({ hold }) => isOver(hold));

@@ -41,6 +41,8 @@ export async function followEvent(
       const answers = answered.safeParse(tool_input).data?.answers;
       await writeReceipt(stateDir, pane, { kind: 'tool', at, toolName, toolUseId, answers });
       if (answeredId === undefined) return;
+      // what was told to the hook has come back as this event, perhaps before it was noted
+      await holds.passedOn(answeredId);
       const by = (await isPressedFor(answeredId, event, context)) ? 'agent' : 'keyboard';
       await endRequest(answeredId, { by, how: 'answered' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
