@@ -60,7 +60,14 @@ export function hookCommand(event: string, scriptPath: string): string {
   return `${path}; [ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
 }
 
-/** The text of hook.sh: POSIX sh, sourced by the registered command with the event's name in `E`. */
+/**
+ * The text of hook.sh: POSIX sh, sourced by the registered command with the event's name in `E`.
+ *
+ * Its variables: `S` state directory, `R` registry, `N` Node, `W` the worker's program; `k` the
+ * pane's key, `m` its marker, `a` the marker's agent, `w` the events that wait, and from then on
+ * whether this one does; `f` the event's file in the spool; `p`, `t` and `q` a process's pid, start
+ * and line in /proc; `d` how the worker is detached; `b` what was lost before.
+ */
 export function renderHookScript(options: HookScriptOptions): string {
   const environment = passedOn.map((name) => `\${${name}+"${name}=$${name}"}`).join(' ');
 

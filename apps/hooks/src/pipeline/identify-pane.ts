@@ -2,7 +2,6 @@ import { agentOption } from '@gsd-code-skill/core';
 import {
   type Agent,
   findAgentById,
-  type HookSettings,
   isEnabled,
   ownedPanes,
   type Registry,
@@ -18,6 +17,7 @@ import {
   type SpoolHeader,
 } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import { waitingEvents } from '../holds/waiting-events.ts';
 import { believed, type SharedTmux } from '../worker/shared-panes.ts';
 import type { Owner } from './owner.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -101,14 +101,4 @@ function rememberedOwner(registry: Registry, memory: Binding | undefined): Found
   const agent = memory && findAgentById(registry, memory.agentId);
   if (agent === undefined || !isEnabled(agent)) return undefined;
   return { agent, sessionName: memory?.sessionName ?? sessionNameOf(agent) };
-}
-
-/** Events whose hooks wait for an answer to what they ask. */
-const heldEvents = ['PermissionRequest', 'Elicitation'];
-
-function waitingEvents({ answer_channel, hook_mode }: HookSettings): readonly string[] {
-  return [
-    ...(answer_channel === 'hook' ? heldEvents : []),
-    ...(hook_mode === 'bidirectional' ? ['Stop'] : []),
-  ];
 }

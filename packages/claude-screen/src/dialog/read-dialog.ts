@@ -14,9 +14,9 @@ import {
 } from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
 import type { Dialog, DialogOption } from './dialog.ts';
-import { findRule, hasLabel, isReview, questionKind } from './dialog-kind.ts';
 import { findChoices } from './find-choices.ts';
 import { findDialogTop, isDivider, isEdge, unbox } from './find-dialog.ts';
+import { findDialogRule, hasLabel, isReview, questionKind } from './find-dialog-rule.ts';
 import { readInput } from './read-input.ts';
 import { readTitle } from './read-title.ts';
 
@@ -65,7 +65,7 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
     ...(choices?.submit && { submit: choices.submit }),
     hints: hints.hints,
   };
-  const rule = findRule(dialog, asked);
+  const rule = findDialogRule(dialog, asked);
   const kind = rule?.kind ?? questionKind(dialog, asked);
   const shown = [choices?.cursor ?? choices?.start, hints.start].filter(
     (line) => line !== undefined && line < rows.length,

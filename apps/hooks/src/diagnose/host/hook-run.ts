@@ -1,4 +1,5 @@
 import { lstat } from 'node:fs/promises';
+import { ownIdentity } from '@gsd-code-skill/core';
 import {
   listSpool,
   markStranger,
@@ -50,10 +51,11 @@ async function inForeignPane<T>(
   work: (env: { readonly TMUX: string; readonly TMUX_PANE: string }) => Promise<T>,
 ): Promise<T> {
   // no tmux server can have the pid of this process
-  const key: PaneKey = `${process.pid}.0`;
+  const { pid } = ownIdentity();
+  const key: PaneKey = `${pid}.0`;
   await markStranger(stateDir, key, async () => true);
   try {
-    return await work({ TMUX: `${stateDir}/none,${process.pid},0`, TMUX_PANE: '%0' });
+    return await work({ TMUX: `${stateDir}/none,${pid},0`, TMUX_PANE: '%0' });
   } finally {
     await removePane(stateDir, key);
     // a registry dated in the future makes hook.sh ask the worker all the same

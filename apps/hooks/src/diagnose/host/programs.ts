@@ -1,3 +1,4 @@
+import { platform } from 'node:os';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import { runProgram } from '../run-program.ts';
@@ -23,7 +24,7 @@ export async function checkClaudeVersion({ env }: Pick<Machine, 'env'>): Promise
 
 /** Looks which tmux is on PATH. */
 export async function checkTmux({ env }: Pick<Machine, 'env'>): Promise<Check> {
-  const install = process.platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
+  const install = platform() === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
   const run = await runProgram('tmux', ['-V'], { env });
   if (run.status === 'missing') return failed('tmux', 'no tmux on PATH', install);
   if (run.code !== 0) return failed('tmux', `tmux -V: ${run.stderr.trim()}`, install);

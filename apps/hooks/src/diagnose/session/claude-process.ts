@@ -20,10 +20,10 @@ export async function findRunningClaude(
   const processes = await listProcesses().catch((error: Error) => error);
   if (processes instanceof Error) return { check: skipped(name, processes.message) };
   for (const pane of panes) {
-    const process = pane.dead ? undefined : findClaude(processes, pane.pid);
-    if (process === undefined) continue;
-    const check = ok(name, `pid ${process.pid} in pane ${pane.id}`);
-    return { check, claude: { pane, process } };
+    const found = pane.dead ? undefined : findClaude(processes, pane.pid);
+    if (found === undefined) continue;
+    const check = ok(name, `pid ${found.pid} in pane ${pane.id}`);
+    return { check, claude: { pane, process: found } };
   }
   const running = panes.map(({ id, command, dead }) => `${id} ${dead ? 'dead' : command}`);
   const detail = `none in ${sessionNameOf(agent)} (${running.join(', ')})`;

@@ -3,7 +3,7 @@ import { EXTRA_ROW } from '../rules/dialog-rules.ts';
 import type { Dialog, DialogKind } from './dialog.ts';
 
 /** The rule a dialog fits, where there is one. */
-export const findRule = (dialog: Dialog, asked: boolean): DialogRule | undefined =>
+export const findDialogRule = (dialog: Dialog, asked: boolean): DialogRule | undefined =>
   DIALOGS.find((candidate) => fits(candidate, dialog, asked));
 
 function fits(rule: DialogRule, dialog: Dialog, asked: boolean): boolean {
