@@ -5,10 +5,10 @@ import type { Agent } from '@gsd-code-skill/registry';
 import type { EventuallyOptions } from '@gsd-code-skill/testing';
 import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
 import { createEventReader, type RecordedEvent } from './event-recorder.ts';
+import type { Machine, Ran } from './machine.ts';
 import { processesWith } from './processes-of.ts';
 import { until } from './until.ts';
 import type { ArrivedWake } from './wake-reader.ts';
-import type { Ran, World } from './world.ts';
 
 export interface SessionOptions {
   /** The agent's id; its tmux session is called `<id>-main`. */
@@ -83,7 +83,7 @@ export interface RealSession {
 // where payloads and screens are kept, to be compared with the fixtures
 const recordings = process.env.REAL_RECORDINGS;
 
-export async function startSession(world: World, options: SessionOptions): Promise<RealSession> {
+export async function startSession(world: Machine, options: SessionOptions): Promise<RealSession> {
   const { agentId, script, prompt = '', args = [], permissionMode = 'default', settings } = options;
   const name = `${agentId}-main`;
   const openclawKey = options.agent?.openclaw_session_key ?? `agent:${agentId}:main`;

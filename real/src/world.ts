@@ -1,16 +1,17 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Agent, updateRegistry } from '@gsd-code-skill/registry';
+import { updateRegistry } from '@gsd-code-skill/registry';
 import { privateTmux, temporaryFolder, workerPid } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { prepareClaudeHome } from './claude-home.ts';
 import { recorderSettings } from './event-recorder.ts';
+import type { Machine, Program, Ran } from './machine.ts';
 import { processesWith } from './processes-of.ts';
 import { installClaudeCode } from './programs.ts';
 import { type RealSession, type SessionOptions, startSession } from './real-session.ts';
 import { until } from './until.ts';
-import { type ArrivedWake, createWakeReader } from './wake-reader.ts';
+import { createWakeReader } from './wake-reader.ts';
 
 export interface WorldOptions {
   /**
@@ -35,40 +36,11 @@ export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A command of ours that has ended. */
-export interface Ran {
-  readonly command: string;
-  readonly exitCode: number | undefined;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly milliseconds: number;
-}
-
-/** A user's machine in a folder: home, project, registry, hooks, tmux server. */
-export interface World {
-  readonly dir: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly stateDir: string;
-  readonly registryPath: string;
-  /** A git repository that Claude Code trusts. */
-  readonly project: string;
-  readonly socketPath: string;
-  /** Puts an agent into the registry. */
-  addAgent(agent: Agent): Promise<void>;
+/** Such a machine, on which Claude Code can be started. */
+export interface World extends Machine {
   /** Starts Claude Code in a tmux session of its own. */
   start(options: SessionOptions): Promise<RealSession>;
-  /** Runs one of our commands as an agent would. */
-  run(program: Program, args: readonly string[], input?: string): Promise<Ran>;
-  tmux(...args: string[]): Promise<string>;
-  /** Everything that lies in the embedded inbox, oldest first. */
-  wakes(): Promise<readonly ArrivedWake[]>;
-  /** The worker's pid, if one lives. */
-  workerPid(): Promise<number | undefined>;
-  /** Ends everything that was started here; says what would not end. */
-  close(): Promise<void>;
 }
-
-export type Program = keyof typeof programs;
 
 const programs = {
   'gsd-hooks': bin(import.meta.resolve('@gsd-code-skill/hooks/package.json'), 'gsd-hooks'),
@@ -77,7 +49,7 @@ const programs = {
     import.meta.resolve('@gsd-code-skill/menu-driver/package.json'),
     'menu-driver',
   ),
-} as const;
+} as const satisfies Record<Program, string>;
 
 export async function createWorld({
   statusLine = true,

@@ -10,16 +10,11 @@ import { openGatewayLine } from './faults/gateway.ts';
 import { realSide, scriptedSide } from './gateway-side.ts';
 import { keepFailure } from './keep-failure.ts';
 import { leftovers } from './leftovers.ts';
-import { type PlanOptions, planStorm } from './plan.ts';
+import { type ChaosOptions, planStorm } from './plan.ts';
 import type { Stage } from './play-fault.ts';
 import { signal } from './signal.ts';
 import { runStorm, type StormReport } from './storm.ts';
 import { type Evidence, judge, type Verdict } from './verdict.ts';
-
-export interface ChaosOptions extends PlanOptions {
-  readonly isReal: boolean;
-  readonly print: (line: string) => void;
-}
 
 /** Milliseconds in which everything has to come to rest. */
 const timeToRest = 60_000;

@@ -1,9 +1,8 @@
 import { cp, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ChaosOptions } from './chaos-run.ts';
 import type { ChaosWorld } from './chaos-world.ts';
-import { planStorm } from './plan.ts';
+import { type ChaosOptions, planStorm } from './plan.ts';
 import type { StormReport } from './storm.ts';
 import type { Evidence, Verdict } from './verdict.ts';
 

@@ -44,6 +44,11 @@ export interface PlanOptions {
   readonly panes: number;
 }
 
+export interface ChaosOptions extends PlanOptions {
+  readonly isReal: boolean;
+  readonly print: (line: string) => void;
+}
+
 /** Panes whose screen lets a driver type. */
 export const driverPanes = 4;
 

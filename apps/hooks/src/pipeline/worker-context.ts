@@ -1,7 +1,7 @@
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { DialogHolds } from '../holds/dialog-holds.ts';
-import type { RegistrySource } from '../worker/registry-source.ts';
-import type { SharedTmux } from '../worker/shared-panes.ts';
+import type { RegistrySource } from './registry-source.ts';
+import type { SharedTmux } from './shared-panes.ts';
 
 /** What the steps of the pipeline share. */
 export interface WorkerContext {

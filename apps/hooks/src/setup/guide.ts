@@ -40,3 +40,13 @@ export class GuideLeft extends Error {
     GuideLeft.prototype.name = 'GuideLeft';
   }
 }
+
+/** How a guide speaks. */
+export interface Voice {
+  /** Prints one line, or several, on stdout. */
+  print(text: string): void;
+  /** Prints one line, or several, on stderr. */
+  warn(text: string): void;
+  /** Whether stdout takes colours. */
+  readonly colours: boolean;
+}

@@ -1,9 +1,8 @@
-import type { CommandContext } from '../commands/command-context.ts';
 import { showCheck } from '../diagnose/show-check.ts';
-import type { Guide } from './guide.ts';
+import type { Guide, Voice } from './guide.ts';
 
 /** A guide that asks nobody: it writes lines and goes by its own proposals. */
-export function createPlainGuide(context: CommandContext): Guide {
+export function createPlainGuide(context: Voice): Guide {
   const { print } = context;
   return {
     begin: print,

@@ -1,9 +1,8 @@
-import type { CommandContext } from '../commands/command-context.ts';
 import { showCheck } from '../diagnose/show-check.ts';
-import { type Guide, GuideLeft } from './guide.ts';
+import { type Guide, GuideLeft, type Voice } from './guide.ts';
 
 /** A guide for a person at a terminal. */
-export async function createTerminalGuide(context: CommandContext): Promise<Guide> {
+export async function createTerminalGuide(context: Pick<Voice, 'colours'>): Promise<Guide> {
   // the worker, which is started from the same program, does not pay for prompts
   const prompts = await import('@clack/prompts');
   const { log } = prompts;

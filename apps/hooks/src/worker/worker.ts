@@ -27,6 +27,8 @@ import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { createRegistrySource } from '../pipeline/registry-source.ts';
+import { type SharedTmux, withSharedPanes } from '../pipeline/shared-panes.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { wakeIdOf } from '../pipeline/wake-id.ts';
@@ -35,8 +37,6 @@ import type { Places } from '../places.ts';
 import { programPath, version } from '../program.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
-import { createRegistrySource } from './registry-source.ts';
-import { type SharedTmux, withSharedPanes } from './shared-panes.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;

@@ -1,5 +1,6 @@
 import type { Target } from '../look/target.ts';
 import { type Outcome, refused } from '../outcome.ts';
+import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
 import { type Answer, needOf } from './answer.ts';
 import { answerQuestions, submitDialog } from './answer-questions.ts';
@@ -7,7 +8,6 @@ import { approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.t
 import { findAnswer } from './find-answer.ts';
 import { findOptions } from './find-options.ts';
 import { type Hands, takeHands } from './hands.ts';
-import { isQuestion } from './is-question.ts';
 
 /** Answers a request at the keyboard, as a human would who has just read it. */
 export async function answerByKeys(

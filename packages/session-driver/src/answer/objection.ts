@@ -7,10 +7,10 @@ import {
 import { condense } from '@gsd-code-skill/core';
 import type { Look, Target } from '../look/target.ts';
 import { askedOf } from '../request/asked-of.ts';
+import { isQuestion } from '../request/is-question.ts';
 import { screenRequestOf } from '../request/screen-request-of.ts';
 import type { Subject } from '../request/subject.ts';
 import type { Need } from './answer.ts';
-import { isQuestion } from './is-question.ts';
 
 /** Why an answer must not be given to what the screen shows. */
 export interface Objection {

@@ -2,11 +2,11 @@ import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { isScreenRequestId } from '@gsd-code-skill/core';
 import { readRequest } from '@gsd-code-skill/session-channel';
 import type { Bound } from '../action.ts';
-import { isQuestion } from '../answer/is-question.ts';
 import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
 import { describeRequest, showCommand } from './describe-request.ts';
 import { describeSettlement } from './describe-settlement.ts';
+import { isQuestion } from './is-question.ts';
 import { requestOnScreen } from './request-on-screen.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,9 +1,9 @@
 import type { Binding } from '@gsd-code-skill/session-channel';
+import type { EventMeaning } from '../event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
 import type { Owner } from '../owner.ts';
 import type { AskedRequest } from './asked-request.ts';
-import type { EventMeaning } from './event-meaning.ts';
 
 /** All that a decision rests on. */
 export interface Circumstances {

@@ -3,11 +3,11 @@ import { defaultHookSettings, type HookSettings } from '@gsd-code-skill/registry
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { describe, expect, test } from 'vitest';
+import { meaningOf } from '../event-meaning.ts';
 import type { HookEvent, HookPayload } from '../hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
 import { askedRequest } from './asked-request.ts';
 import { type Decision, decide } from './decide.ts';
-import { meaningOf } from './event-meaning.ts';
 
 const bash = { tool_name: 'Bash', tool_input: { command: 'npm test' } };
 const question = {

@@ -6,7 +6,7 @@ import {
   readNotices,
   readRequest,
 } from '@gsd-code-skill/session-channel';
-import type { EventMeaning } from '../decide/event-meaning.ts';
+import type { EventMeaning } from '../event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Owner } from '../owner.ts';
 import type { WorkerContext } from '../worker-context.ts';

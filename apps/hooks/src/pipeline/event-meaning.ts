@@ -1,5 +1,5 @@
 import { kindOfTool, type SessionState, type TriggerType } from '@gsd-code-skill/core';
-import type { HookEvent, HookPayload } from '../hook-event.ts';
+import type { HookEvent, HookPayload } from './hook-event.ts';
 
 /** What an event means to an agent. */
 export interface EventMeaning {
