@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCli, createGateway } from '@gsd-code-skill/openclaw-client';
 import { GatewayClient } from '@openclaw/gateway-client';
-import { prepareOpenClaw } from '../src/openclaw-gateway.ts';
-import { startModel } from '../src/openclaw-model.ts';
-import { callOpenClaw } from '../src/openclaw-rpc.ts';
+import { prepareOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
+import { startModel } from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
 
 const rounds = 15;
 const perRound = { open: 4, process: 1, cli: 1 };

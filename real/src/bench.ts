@@ -3,7 +3,7 @@ import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { openClawVersion } from './programs.ts';
+import { openClawVersion } from './programs/programs.ts';
 
 /** What is measured, and each way to do it: the first is what the others are compared with. */
 interface Comparison {

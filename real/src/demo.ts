@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import { createNarrator, type Narrator } from './narrator.ts';
-import { claudeCodeVersion, installClaudeCode } from './programs.ts';
+import { createNarrator, type Narrator } from './demo/narrator.ts';
+import { claudeCodeVersion, installClaudeCode } from './programs/programs.ts';
 import type { RealSession } from './real-session.ts';
 import { asks, database, say } from './scripts.ts';
 import { until } from './until.ts';

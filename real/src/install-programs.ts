@@ -1,4 +1,4 @@
-import { installClaudeCode, installOpenClaw, installOpenClawNode } from './programs.ts';
+import { installClaudeCode, installOpenClaw, installOpenClawNode } from './programs/programs.ts';
 
 console.log((await installOpenClaw()).bin);
 console.log((await installClaudeCode()).bin);

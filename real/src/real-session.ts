@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { shellQuote } from '@gsd-code-skill/core';
 import type { Agent } from '@gsd-code-skill/registry';
 import type { EventuallyOptions } from '@gsd-code-skill/testing';
-import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude-model.ts';
-import { createEventReader, type RecordedEvent } from './event-recorder.ts';
+import { type ClaudeModel, type ModelScript, startClaudeModel } from './claude/claude-model.ts';
+import { createEventReader, type RecordedEvent } from './claude/event-recorder.ts';
 import type { Machine, Ran } from './machine.ts';
-import { processesWith } from './processes-of.ts';
+import { processesWith } from './programs/processes-of.ts';
 import { until } from './until.ts';
 import type { ArrivedWake } from './wake-reader.ts';
 

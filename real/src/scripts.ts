@@ -1,4 +1,4 @@
-import type { ModelReply, ModelRequest, ModelScript, ReplyBlock } from './claude-model.ts';
+import type { ModelReply, ModelRequest, ModelScript, ReplyBlock } from './claude/claude-model.ts';
 
 export interface Question {
   readonly question: string;

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { describeDrift } from './drift.ts';
-import { processesUnder } from './processes-of.ts';
+import { processesUnder } from './programs/processes-of.ts';
 import {
   claudeCodeVersion,
   installClaudeCode,
   installOpenClaw,
   installOpenClawNode,
   newestClaudeCode,
-} from './programs.ts';
+} from './programs/programs.ts';
 
 const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findWakes, type Wake } from '@gsd-code-skill/wake-format';
 import { afterAll, expect } from 'vitest';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
   type ModelAnswer,
   type ModelTurn,
   type ScriptedModel,
   startModel,
-} from '../src/openclaw-model.ts';
-import { callOpenClaw, inputsOf } from '../src/openclaw-rpc.ts';
+} from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw, inputsOf } from '../src/openclaw/openclaw-rpc.ts';
 import type { RealSession, SessionOptions } from '../src/real-session.ts';
 import { type Stage, scenariosIn } from '../src/scenario.ts';
 import { asks, database, say } from '../src/scripts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { ModelScript } from '../src/claude-model.ts';
+import type { ModelScript } from '../src/claude/claude-model.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { scenariosIn } from '../src/scenario.ts';
 import { say } from '../src/scripts.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { residentMegabytes } from '../src/processes-of.ts';
+import { residentMegabytes } from '../src/programs/processes-of.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { scenariosIn } from '../src/scenario.ts';
 import { say } from '../src/scripts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { installProgram } from '../src/install-program.ts';
+import { installProgram } from '../src/programs/install-program.ts';
 
 test('installs a program once for all who ask, and leaves nothing of a failure', async () => {
   const cacheDir = await mkdtemp(join(tmpdir(), 'install-'));

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { updateRegistry } from '@gsd-code-skill/registry';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareClaudeHome } from '../src/claude-home.ts';
-import { startClaudeModel } from '../src/claude-model.ts';
-import { installClaudeCode } from '../src/programs.ts';
+import { prepareClaudeHome } from '../src/claude/claude-home.ts';
+import { startClaudeModel } from '../src/claude/claude-model.ts';
+import { installClaudeCode } from '../src/programs/programs.ts';
 import { asks, database, say } from '../src/scripts.ts';
 import { until } from '../src/until.ts';
 

@@ -12,9 +12,9 @@ import {
   type Wake,
 } from '@gsd-code-skill/openclaw-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
-import { type ScriptedModel, startModel } from '../src/openclaw-model.ts';
-import { callOpenClaw, inputsOf } from '../src/openclaw-rpc.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
+import { type ScriptedModel, startModel } from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw, inputsOf } from '../src/openclaw/openclaw-rpc.ts';
 
 interface Session {
   readonly key: string;

@@ -108,7 +108,7 @@ async function drawn(session: RealSession): Promise<void> {
 }
 
 async function noHookWaits(session: RealSession, dir: string): Promise<void> {
-  const { processesWith } = await import('../src/processes-of.ts');
+  const { processesWith } = await import('../src/programs/processes-of.ts');
   await until('the waiting hook to end', async () => {
     const ours = await processesWith(`REAL_EVENTS=${dir}/events/${session.agentId}`);
     return ours.every(({ command }) => !command.startsWith('cat'));

@@ -1,7 +1,7 @@
 import { access, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ModelScript } from '../src/claude-model.ts';
+import type { ModelScript } from '../src/claude/claude-model.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { scenariosIn } from '../src/scenario.ts';
 import { asks, database, say, use } from '../src/scripts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 
 const skill = fileURLToPath(new URL('../../skills/gsd-code-skill', import.meta.url));
 

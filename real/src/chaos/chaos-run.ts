@@ -2,19 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWorker } from '@gsd-code-skill/testing';
-import { processesUnder } from '../processes-of.ts';
+import { processesUnder } from '../programs/processes-of.ts';
 import { until } from '../until.ts';
 import { type ChaosWorld, createChaosWorld } from './chaos-world.ts';
-import { readInputs, readKeptNotices, readLogs, readQuarantine, whatWaits } from './evidence.ts';
 import { openGatewayLine } from './faults/gateway.ts';
 import { realSide, scriptedSide } from './gateway-side.ts';
+import {
+  readInputs,
+  readKeptNotices,
+  readLogs,
+  readQuarantine,
+  whatWaits,
+} from './judgement/evidence.ts';
+import { leftovers } from './judgement/leftovers.ts';
+import { type Evidence, judge, type Verdict } from './judgement/verdict.ts';
 import { keepFailure } from './keep-failure.ts';
-import { leftovers } from './leftovers.ts';
 import { type ChaosOptions, planStorm } from './plan.ts';
 import type { Stage } from './play-fault.ts';
 import { signal } from './signal.ts';
 import { runStorm, type StormReport } from './storm.ts';
-import { type Evidence, judge, type Verdict } from './verdict.ts';
 
 /** Milliseconds in which everything has to come to rest. */
 const timeToRest = 60_000;

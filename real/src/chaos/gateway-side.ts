@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startScriptedGateway } from '../../../packages/openclaw-client/test/scripted-gateway.ts';
-import { prepareOpenClaw } from '../openclaw-gateway.ts';
-import { startModel } from '../openclaw-model.ts';
-import { callOpenClaw, inputsOf } from '../openclaw-rpc.ts';
+import { prepareOpenClaw } from '../openclaw/openclaw-gateway.ts';
+import { startModel } from '../openclaw/openclaw-model.ts';
+import { callOpenClaw, inputsOf } from '../openclaw/openclaw-rpc.ts';
 
 /** A message that a session was given. */
 export interface Input {

@@ -2,9 +2,9 @@ import { cp, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChaosWorld } from './chaos-world.ts';
+import type { Evidence, Verdict } from './judgement/verdict.ts';
 import { type ChaosOptions, planStorm } from './plan.ts';
 import type { StormReport } from './storm.ts';
-import type { Evidence, Verdict } from './verdict.ts';
 
 export interface Failure extends ChaosOptions {
   readonly world: ChaosWorld;

@@ -2,7 +2,7 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { processesUnder } from '../../processes-of.ts';
+import { processesUnder } from '../../programs/processes-of.ts';
 
 /** A disk that can be filled without harm to anybody else. */
 export interface Disk {

@@ -9,7 +9,7 @@ import {
   systemShell,
 } from '../../../../apps/hooks/test/run-hook.ts';
 import type { ChaosWorld } from '../chaos-world.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../judgement/ledger.ts';
 import type { ChaosPane } from '../panes.ts';
 import type { Action } from '../plan.ts';
 import { signal } from '../signal.ts';

@@ -5,7 +5,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installOpenClaw, installOpenClawNode } from './programs.ts';
+import { installOpenClaw, installOpenClawNode } from '../programs/programs.ts';
 
 export interface OpenClawOptions {
   /** Folder for its home, state, configuration and logs. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import { parseLogRecord, readNotices } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
-import type { Input } from './gateway-side.ts';
+import type { Input } from '../gateway-side.ts';
 import type { Heard, Logged } from './verdict.ts';
 
 /** What wakes say of themselves. */
