@@ -1,5 +1,6 @@
 import { agentOption, type Environment } from '@gsd-code-skill/core';
 import {
+  type Agent,
   isEnabled,
   ownedPanes,
   readRegistry,
@@ -16,17 +17,18 @@ export async function answerBindingOf(
 ): Promise<'required' | 'optional'> {
   const read = await readRegistry(registryPath(env)).catch(() => undefined);
   if (read === undefined) return 'required';
+  const { registry } = read;
+  const isOptional = (agent: Agent) =>
+    isEnabled(agent) && resolveHookSettings(registry, agent).answer_binding === 'optional';
+  // a tmux that hangs is waited for once, by the action itself
+  if (!registry.agents.some(isOptional)) return 'required';
   const listed = await tmux.panes({ userOptions: [agentOption] }).catch(() => []);
-  const shown = new Set(
-    listed.filter(({ sessionName }) => sessionName === session).map(({ id }) => id),
-  );
-  const own = ownedPanes(read.registry, listed).filter(({ pane }) => shown.has(pane.id));
+  const inSession = listed.filter(({ sessionName }) => sessionName === session);
+  const shown = new Set(inSession.map(({ id }) => id));
+  const own = ownedPanes(registry, listed).filter(({ pane }) => shown.has(pane.id));
   // hands reach for a pane that is bound first
   const bound = own.filter(({ isBound }) => isBound);
   const reached = bound.length > 0 ? bound : own;
-  const isOptional = reached.every(
-    ({ agent }) =>
-      isEnabled(agent) && resolveHookSettings(read.registry, agent).answer_binding === 'optional',
-  );
-  return isOptional && reached.length > 0 ? 'optional' : 'required';
+  const isAgreed = reached.length > 0 && reached.every(({ agent }) => isOptional(agent));
+  return isAgreed ? 'optional' : 'required';
 }
