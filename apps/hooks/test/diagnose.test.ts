@@ -10,7 +10,7 @@ import { type Machine, machineOf } from '../src/diagnose/machine.ts';
 import { programPath, version } from '../src/program.ts';
 import { register } from '../src/register/register.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { test as base, payloadOf, type TestPane, type World } from './world.ts';
+import { test as base, eventually, payloadOf, type TestPane, type World } from './world.ts';
 
 interface Chain {
   readonly machine: Machine;
@@ -39,11 +39,11 @@ const test = base.extend<{ chain: Chain }>({
       diagnose: (options) => all(diagnose(machine, options)),
     });
   },
-});
+}).concurrent;
 
 test('finds nothing wrong where every link holds', async ({ world, chain }) => {
   await chain.pane.hook('Stop', await payloadOf('Stop'));
-  await expect.poll(() => world.log('warden-main')).toHaveLength(1);
+  await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
 
   const checks = await chain.diagnose();
   expect(checks.map(({ name, agent, status }) => [agent, name, status])).toEqual([
@@ -414,7 +414,7 @@ test('tells sessions that were started with the hooks from those without', async
   const settingsFile = join(machine.stateDir, 'claude-settings.json');
   const command = [join(standIns.bin, 'claude'), '--settings', settingsFile];
   await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', ...command);
-  await expect.poll(hooks).toMatchObject({ status: 'ok' });
+  await eventually(async () => expect(await hooks()).toMatchObject({ status: 'ok' }));
 });
 
 test('takes an agent by its id or its session and says when there is none', async ({ chain }) => {
@@ -445,7 +445,7 @@ test('sends a test wake by the way of real ones', async ({ world, chain }) => {
 
 test('leaves the test wake to a living worker', async ({ world, chain }) => {
   await chain.pane.hook('Stop', await payloadOf('Stop'));
-  await expect.poll(() => world.wakes()).toHaveLength(1);
+  await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   const checks = await chain.diagnose({ sendTestWake: true });
   expect(checks.at(-1)).toMatchObject({ name: 'test wake', status: 'ok' });
   expect((await world.wakes()).map(({ trigger }) => trigger.type)).toEqual([
