@@ -52,7 +52,7 @@ test('reads nothing before `from`', async ({ folder }) => {
 
 test('passes over a line that is too long to hold', async ({ folder }) => {
   const content = `one\n${'x'.repeat(500)}\nthree`;
-  const limits = { blockBytes: 16, maxLineBytes: 100 };
+  const limits = { blockBytes: 16, keptLineBytes: 100 };
   expect(await readAll(join(folder, 'lines'), content, limits)).toEqual([
     { start: 505, end: 510, isTerminated: false, bytes: Buffer.from('three') },
     { start: 4, end: 505, isTerminated: true, bytes: undefined },
