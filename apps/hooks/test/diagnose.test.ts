@@ -220,11 +220,23 @@ const breakages: readonly Breakage[] = [
       editHook(machine, (text) => text.replace(/ W='[^']*'/, " W='/gone/cli.js'")),
   },
   {
-    what: 'an untried Claude Code',
+    what: 'a Claude Code newer than the newest that was tried',
     check: 'Claude Code',
     status: 'warning',
     fix: 'gsd-hooks log --follow',
     break: ({ standIns }) => standIns.claude('9.0.1'),
+  },
+  {
+    what: 'a Claude Code that does not know our hooks',
+    check: 'Claude Code',
+    fix: 'npm install -g @anthropic-ai/claude-code',
+    break: ({ standIns }) => standIns.claude('2.0.77'),
+  },
+  {
+    what: 'a tmux that is too old',
+    check: 'tmux',
+    fix: /install tmux$/,
+    break: ({ standIns }) => standIns.program('tmux', 'echo tmux 3.1c'),
   },
   {
     what: 'a Claude Code that does not start',
