@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { test } from '../test/transcript-file.ts';
+import { test } from '../../test/transcript-file.ts';
 import { type BackwardsOptions, type Line, readLinesBackwards } from './read-lines-backwards.ts';
 
 async function readAll(
