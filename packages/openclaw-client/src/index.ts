@@ -10,7 +10,9 @@ export type {
   Health,
   OpenClaw,
   Session,
+  Skill,
   Transport,
+  Turn,
 } from './openclaw.ts';
 export {
   OpenClawError,
@@ -42,6 +44,12 @@ export {
   type DetectedTransport,
   type DetectOptions,
   detectTransport,
+  transportStamp,
 } from './transport/detect-transport.ts';
-export { type OpenTransportOptions, openTransport } from './transport/open-transport.ts';
+export {
+  type OpenDetectedOptions,
+  type OpenTransportOptions,
+  openDetected,
+  openTransport,
+} from './transport/open-transport.ts';
 export type { SessionAddress, Wake } from './wake.ts';

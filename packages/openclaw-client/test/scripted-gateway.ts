@@ -45,7 +45,10 @@ interface State {
 
 export interface ScriptedGateway {
   readonly url: string;
+  /** The token it takes now. */
   readonly token: string;
+  /** Takes another token from here on, and drops those who came with the last. */
+  rotateToken(): string;
   /** Turns in the order in which they were consumed. */
   readonly turns: readonly Turn[];
   readonly sessionKeys: () => readonly string[];
@@ -86,7 +89,7 @@ export async function startScriptedGateway({
   lookDelays = [],
 }: ScriptedGatewayOptions = {}): Promise<ScriptedGateway> {
   const delays = [...lookDelays];
-  const token = `token-${randomUUID()}`;
+  let token = `token-${randomUUID()}`;
   const states = new Map<string, State>();
   const finals = new Map<string, object>();
   const turns: Turn[] = [];
@@ -312,7 +315,14 @@ export async function startScriptedGateway({
 
   return {
     url: `ws://127.0.0.1:${port}`,
-    token,
+    get token() {
+      return token;
+    },
+    rotateToken() {
+      token = `token-${randomUUID()}`;
+      for (const socket of server?.clients ?? []) socket.terminate();
+      return token;
+    },
     turns,
     frames,
     swallowed,

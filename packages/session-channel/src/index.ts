@@ -43,6 +43,14 @@ export {
   loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
+export {
+  type Acknowledgement,
+  acknowledgeLoopTest,
+  type LoopTest,
+  openLoopTest,
+  readLoopTest,
+  removeLoopTest,
+} from './loop-tests/loop-test.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
@@ -103,4 +111,17 @@ export {
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
-export { claimWorker, livingWorker, resignWorker, workerTitle } from './worker/worker-pid.ts';
+export { readNodeRecord, writeNodeRecord } from './worker/node-record.ts';
+export {
+  claimWorker,
+  livingWorker,
+  noteStarting,
+  resignWorker,
+  workerTitle,
+} from './worker/worker-pid.ts';
+export {
+  readWorkerRecord,
+  type WorkerConnection,
+  type WorkerRecord,
+  writeWorkerRecord,
+} from './worker/worker-record.ts';

@@ -1,5 +1,4 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
   isPending,
   type OpenClaw,
@@ -18,6 +17,7 @@ import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { followAgents, type SessionOf } from './follow-agents.ts';
+import { createWay, type WayReport } from './way.ts';
 
 /** Wakes on their way to OpenClaw. */
 export interface Deliveries {
@@ -54,12 +54,13 @@ export interface DeliveriesOptions {
   readonly sessionOf: SessionOf;
   /** Told what the log says of a wake that could not be delivered yet, after each attempt. */
   readonly onDelayed?: (record: LogRecord) => Promise<void>;
+  /** Told which way wakes take, and how it is, whenever that changes. */
+  readonly onWay?: (report: WayReport) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
 /** The way to OpenClaw that is in use. */
 interface Line {
-  readonly settings: string;
   readonly outbox: Outbox;
   readonly openclaw: OpenClaw;
   pump?: Pump;
@@ -75,9 +76,11 @@ const longWay = 30_000;
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { stateDir, env, sessionOf, onDelayed, onTrouble } = options;
+  const way = createWay({ stateDir, env, onReport: (report) => options.onWay?.(report) });
   const dir = statePaths(stateDir).outbox;
   const questions = new Map<string, Question>();
   let line: Line | undefined;
+  let settings: Delivery | undefined;
   let changing: Promise<void> = Promise.resolve();
   let logging: Promise<void> = Promise.resolve();
   // wakes whose event the log does not have yet, and when they were enqueued
@@ -96,10 +99,20 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   function onEvent(event: OutboxEvent): void {
     if (event.type === 'trouble') onTrouble(event.error);
     if (event.type === 'unreadable') onTrouble(new Error(`outbox: not a wake: ${event.path}`));
-    if (event.type !== 'outcome' || event.outcome.status === 'delivered') return;
+    if (event.type !== 'outcome') return;
+    noteWay(event.outcome);
+    if (event.outcome.status === 'delivered') return;
     void inTurn(() => logOnItsWay(event.id, describe(event.outcome)))
       .then(() => tellDelayed(event.id))
       .catch(onTrouble);
+  }
+
+  function noteWay(outcome: Outcome): void {
+    if (outcome.status === 'delivered') way.note('delivered');
+    if (outcome.status !== 'failed') return;
+    way.note(outcome.error);
+    // another token, or another way, may do what this one could not
+    if (outcome.error.code === 'unauthorized' && settings) void use(settings).catch(onTrouble);
   }
 
   /** Logs what keeps a wake, once. */
@@ -123,7 +136,9 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     unlogged.delete(entry.id);
     const note = noteOf(entry);
     if (note === undefined) return;
-    await inTurn(() => logEnd(stateDir, note, describe(end), Date.now() - entry.enqueuedAt));
+    const transport = line?.openclaw.transport;
+    const fate = { ...describe(end), ...(transport && { transport }) };
+    await inTurn(() => logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt));
   }
 
   /** The transport, where a wake with a question is asked rather than delivered. */
@@ -155,14 +170,21 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     return line?.outbox ?? openOutbox(dir);
   }
 
+  // events of several panes may bring the same change at once
+  function use(delivery: Delivery): Promise<void> {
+    settings = delivery;
+    changing = changing.catch(() => {}).then(() => change(delivery));
+    return changing;
+  }
+
   async function change(delivery: Delivery): Promise<void> {
-    const settings = JSON.stringify(delivery);
-    if (line?.settings === settings) return;
-    const openclaw = followAgents(await openOpenClaw({ stateDir, env }, delivery), sessionOf);
+    const opened = await way.look(delivery);
+    if (opened === undefined) return;
+    const openclaw = followAgents(opened, sessionOf);
     const maxAge = maxAgeOf(delivery);
     const isOther = line !== undefined;
     await close();
-    line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent, onSettled }) };
+    line = { openclaw, outbox: openOutbox(dir, { maxAge, onEvent, onSettled }) };
     pump();
     // what the old way could not do, the new one may
     if (isOther) await line.outbox.retryAll();
@@ -178,11 +200,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   return {
-    use(delivery) {
-      // events of several panes may bring the same change at once
-      changing = changing.catch(() => {}).then(() => change(delivery));
-      return changing;
-    },
+    use,
     start() {
       isStarted = true;
       pump();
@@ -230,6 +248,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         if (!spooled.has(id)) await current().release(id);
         unreleased.delete(id);
       }
+      void way.probe().catch(onTrouble);
       for (const [id, at] of unlogged) {
         if (performance.now() - at <= longWay) continue;
         await inTurn(() => logOnItsWay(id, { outcome: 'queued' }));

@@ -19,13 +19,13 @@ const mostOrphans = 1000;
 
 // a worker lives for hours and its garbage for milliseconds: half the memory, and no slower;
 // a heap that may grow to gigabytes is not cleaned before it has grown fourfold
-const nodeFlags = '--max-semi-space-size=2 --max-old-space-size=512';
+export const nodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'] as const;
 
 // glibc keeps what it frees apart for each thread, and Node reads and writes files in several
-const allocation = 'MALLOC_ARENA_MAX=1';
+export const allocation = { name: 'MALLOC_ARENA_MAX', value: '1' } as const;
 
 // Claude Code's own environment holds API keys, so the worker gets these names and no others
-const passedOn = [
+export const passedOn: readonly string[] = [
   'HOME',
   'USER',
   'LOGNAME',
@@ -130,7 +130,7 @@ start() {
     cd "$S"
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
-    $d env -i ${environment} ${allocation} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags} "$W" worker
+    $d env -i ${environment} ${allocation.name}=${allocation.value} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker
     # held open while it is removed, so that the hook finds either its end or nothing
     [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
   } </dev/null >/dev/null 2>&1 &

@@ -19,6 +19,7 @@ import {
   resignWorker,
   type SpoolEntry,
   statePaths,
+  writeNodeRecord,
 } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
@@ -35,14 +36,18 @@ import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import type { Places } from '../places.ts';
 import { programPath, version } from '../program.ts';
+import type { Succession } from '../succession/succession.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
+import { createWorkerReport, type WorkerReport } from './worker-report.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;
   /** Milliseconds without anything to do after which the worker leaves. */
   readonly linger: number;
   readonly signal: AbortSignal;
+  /** Makes way for a newer version of this program. */
+  readonly succession?: Pick<Succession, 'begin'>;
   /** Told of every event that was looked at. */
   readonly onEvent?: (entry: SpoolEntry, progress: Progress) => void;
 }
@@ -59,12 +64,14 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const { stateDir, registryPath, linger, signal } = options;
   await prepareStateDirectory(stateDir);
   if (!(await claimWorker(stateDir))) return false;
-  const script = { stateDir, registryPath, nodePath: process.execPath, workerPath: programPath };
-  await upgradeHookScript({ ...script, version });
+  const own = { nodePath: process.execPath, workerPath: programPath, version };
+  await upgradeHookScript({ stateDir, registryPath, ...own });
+  await writeNodeRecord(stateDir, own.nodePath);
+  const report = createWorkerReport(stateDir, own);
   await removeStaleHolds(stateDir);
 
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
-  const context = createContext(options, trouble);
+  const context = createContext(options, report, trouble);
   const { deliveries, holds } = context;
   const queue = createEventQueue({
     stateDir,
@@ -111,6 +118,8 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
         const before = stamp;
         stamp = await context.registry.stamp();
         if (stamp !== before) await deliveries.retryUnroutable().catch(trouble);
+        const isFree = queue.isIdle && holds.size === 0;
+        if (await options.succession?.begin(isFree).catch(trouble)) break;
       }
       if (performance.now() - cleaned > housekeepingInterval) {
         cleaned = performance.now();
@@ -125,6 +134,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     // whoever is in the way may hang; all of it is taken up again by the next worker
     const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
+    await report.written();
     await resignWorker(stateDir);
   }
   return true;
@@ -139,6 +149,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
 
 function createContext(
   { stateDir, registryPath, env }: WorkerOptions,
+  report: WorkerReport,
   trouble: (error: unknown) => Promise<void>,
 ): WorkerContext {
   const servers = new Map<string, SharedTmux>();
@@ -158,6 +169,7 @@ function createContext(
       return agent === undefined || !isEnabled(agent) ? undefined : openClawSessionOf(agent);
     },
     onDelayed: (record) => takeDelayedWakeBack(record, { stateDir, deliveries }),
+    onWay: report.way,
     onTrouble: (error) => void trouble(error),
   });
   const settling = { stateDir, deliveries };

@@ -36,6 +36,8 @@ const logRecord = z.object({
   outcome: z.enum(loggedOutcomes),
   reason: text,
   reply: text,
+  /** The way the wake took: gateway, cli or inbox. */
+  transport: text,
   /** In hook.sh, waiting in the spool, in the worker, from there to delivery. */
   durations: z.object({
     hook: milliseconds,
