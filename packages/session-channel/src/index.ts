@@ -111,6 +111,7 @@ export {
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
+export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { readNodeRecord, writeNodeRecord } from './worker/node-record.ts';
 export {
   claimWorker,

@@ -7,7 +7,6 @@ import { placesOf } from '../places.ts';
 import { awaitLeave, createSuccession, exitCodeOf } from '../succession/succession.ts';
 import { runWorker } from '../worker/worker.ts';
 import type { CommandContext } from './command-context.ts';
-import { examples } from './examples.ts';
 import { workerRestartCommand } from './worker-restart.ts';
 import { workerStatusCommand } from './worker-status.ts';
 

@@ -3,7 +3,7 @@ import {
   type DetectedTransport,
   detectTransport,
   type OpenClaw,
-  OpenClawError,
+  type OpenClawError,
   openDetected,
   transportStamp,
 } from '@gsd-code-skill/openclaw-client';

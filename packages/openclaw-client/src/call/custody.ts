@@ -103,7 +103,8 @@ export function turnAfter(
   wake: Pick<Wake, 'id' | 'text'>,
 ): Turn | undefined {
   const at = messages.findLastIndex(({ role, content, idempotencyKey = '' }) => {
-    const isKey = idempotencyKey.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), wake.id);
+    const isKey =
+      idempotencyKey.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), wake.id);
     return isKey || (role === 'user' && isText(content, wake.text));
   });
   if (at < 0) return undefined;

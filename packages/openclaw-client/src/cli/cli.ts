@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from '../call/call.ts';
-import { type ChatHistory, chatHistory, findByText, isMidTurn, turnAfter } from '../call/custody.ts';
+import {
+  type ChatHistory,
+  chatHistory,
+  findByText,
+  isMidTurn,
+  turnAfter,
+} from '../call/custody.ts';
 import { routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
