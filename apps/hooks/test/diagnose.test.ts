@@ -66,8 +66,12 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     [undefined, 'lost events', 'ok'],
     [undefined, 'quarantine', 'ok'],
     [undefined, 'transport', 'ok'],
-    [undefined, 'delivery', 'ok'],
+    [undefined, 'connection', 'ok'],
+    [undefined, 'OpenClaw', 'ok'],
     ['warden', 'OpenClaw session', 'skipped'],
+    ['warden', 'skill', 'skipped'],
+    ['warden', 'exec', 'skipped'],
+    ['warden', 'agent runs', 'ok'],
     [undefined, 'outbox', 'ok'],
   ]);
 });
@@ -367,7 +371,7 @@ const breakages: readonly Breakage[] = [
   },
   {
     what: 'an OpenClaw that does not answer',
-    check: 'delivery',
+    check: 'OpenClaw',
     fix: 'openclaw gateway status',
     async break({ standIns }, world) {
       await standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');

@@ -2,7 +2,14 @@ import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-drive
 import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
 import { bound, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
-import { readLines, readNothing, readSeconds, readShown, readTurns } from './read-words.ts';
+import {
+  readLines,
+  readNothing,
+  readSeconds,
+  readShown,
+  readTest,
+  readTurns,
+} from './read-words.ts';
 
 /** Every action, in the order of the manual. */
 export const actionTable: readonly ActionEntry[] = [
@@ -175,6 +182,12 @@ export const actionTable: readonly ActionEntry[] = [
     manual: [say('notify', 'no wakes for so many turns; questions and errors still come')],
     completed: [['off']],
     read: (words) => ({ kind: 'mute', turns: readTurns(words) }),
+  },
+  {
+    name: 'ack',
+    arguments: '<test>',
+    manual: [say('notify', 'answer a test wake: your commands reach this machine')],
+    read: (words) => ({ kind: 'ack', id: readTest(words) }),
   },
 ];
 

@@ -40,3 +40,10 @@ export function readTurns([turns = '', ...more]: readonly string[]): number {
   if (turns !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 1000) return count;
   throw usage(`mute takes a number of turns, up to 1000, or off: not "${turns}"`);
 }
+
+/** Which test `ack` is to answer. */
+export function readTest([id = '', ...more]: readonly string[]): string {
+  readNothing('ack', more);
+  if (id === '') throw usage('ack takes the id of a test');
+  return id;
+}

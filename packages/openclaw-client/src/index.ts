@@ -46,6 +46,7 @@ export {
   detectTransport,
   transportStamp,
 } from './transport/detect-transport.ts';
+export { type ExecSettings, readExecSettings } from './transport/exec-settings.ts';
 export {
   type OpenDetectedOptions,
   type OpenTransportOptions,

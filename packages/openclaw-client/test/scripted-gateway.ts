@@ -25,6 +25,8 @@ export interface ScriptedGatewayOptions {
   readonly run?: (turn: Turn) => string | Promise<string>;
   /** Milliseconds that each look for a session takes, one after the other; then none. */
   readonly lookDelays?: readonly number[];
+  /** What `skills.status` lists. */
+  readonly skills?: readonly object[];
 }
 
 interface Row {
@@ -60,6 +62,8 @@ export interface ScriptedGateway {
   refuse(error?: object): void;
   /** As SIGKILL: connections drop, queued inputs are lost; the port stays closed until `start`. */
   crash(): Promise<void>;
+  /** Puts a message into a session as the command does, which chooses a key of its own. */
+  tell(sessionKey: string, message: string): void;
   /** Drops connections; runs go on. */
   disconnect(): void;
   start(): Promise<void>;
@@ -87,6 +91,7 @@ export async function startScriptedGateway({
   protocol = 4,
   run = ({ message }) => `re: ${message.slice(0, 80)}`,
   lookDelays = [],
+  skills = [],
 }: ScriptedGatewayOptions = {}): Promise<ScriptedGateway> {
   const delays = [...lookDelays];
   let token = `token-${randomUUID()}`;
@@ -193,6 +198,7 @@ export async function startScriptedGateway({
       setTimeout(() => accept(socket, id, answer), wait);
       return;
     }
+    if (method === 'skills.status') return accept(socket, id, { skills });
     if (method === 'chat.history') return accept(socket, id, history(String(params.sessionKey)));
     if (method !== 'agent') {
       return reject(socket, id, { code: 'INVALID_REQUEST', message: `unknown method ${method}` });
@@ -338,6 +344,10 @@ export async function startScriptedGateway({
         for (const input of state.pending) input.state = 'interrupted';
       }
       await hangUp();
+    },
+    tell(sessionKey, message) {
+      const row = { role: 'user', content: message, timestamp: Date.now() };
+      states.get(sessionKey)?.rows.push({ ...row, idempotencyKey: `${randomUUID()}:user` });
     },
     disconnect() {
       for (const socket of server?.clients ?? []) socket.terminate();

@@ -1,5 +1,6 @@
 import { paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
+import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
 import { findClaudePane, runsClaude } from './look/find-claude-pane.ts';
 import { putBackSize } from './look/make-room.ts';
@@ -81,6 +82,7 @@ export function openSession({
   async function act(action: Action, onTouch: () => void): Promise<Outcome> {
     const isNow = 'now' in action && action.now === true;
     const openTarget = () => open(onTouch, by ?? (isNow ? 'person' : 'agent'));
+    if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
     if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
     const { types, tells, run } = prepareAction(action);
     const target = await openTarget();

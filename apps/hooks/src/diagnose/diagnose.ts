@@ -1,5 +1,9 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { checkExec } from './agent/exec.ts';
+import { checkFailedRuns } from './agent/failed-runs.ts';
+import { attemptLoop } from './agent/loop.ts';
+import { checkSkill } from './agent/skill.ts';
 import { attempt, type Check, failed } from './check.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
@@ -7,7 +11,7 @@ import { sendTestWake } from './delivery/test-wake.ts';
 import {
   checkHealth,
   checkOpenClawSession,
-  checkTransport,
+  checkWorkersWay,
   openDelivery,
 } from './delivery/transport.ts';
 import { checkQuarantine, checkSpool, checkWorker } from './delivery/worker.ts';
@@ -24,11 +28,21 @@ import { checkEnvironment } from './session/environment.ts';
 import { checkLastEvents } from './session/last-events.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
 
+const gatewayStatus = 'openclaw gateway status';
+
 export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */
   readonly agent?: string | undefined;
   /** @default false */
   readonly sendTestWake?: boolean;
+  /**
+   * Whether the agent is asked to run a command, to test the way back.
+   *
+   * @default false
+   */
+  readonly loop?: boolean;
+  /** Milliseconds that a test wake may take. */
+  readonly timeout?: number;
 }
 
 /** Looks at every link of the chain from Claude Code to the agent, in its order. */
@@ -98,44 +112,58 @@ async function* checkDelivery(
   options: DiagnoseOptions,
   machine: Machine,
 ): AsyncGenerator<Check> {
-  yield await checkTransport(registry, machine);
+  yield* checkWorkersWay(registry, machine);
   const openclaw = await openDelivery(registry, machine);
   try {
-    const health = await attempt('delivery', 'openclaw gateway status', () =>
-      checkHealth(openclaw),
-    );
+    const health = await attempt('OpenClaw', gatewayStatus, () => checkHealth(openclaw));
     yield health;
     const enabled = agents.filter(isEnabled);
-    if (health.status === 'ok') {
-      for (const agent of enabled) {
-        yield* about(agent, [
-          await attempt('OpenClaw session', 'openclaw gateway status', () =>
-            checkOpenClawSession(agent, openclaw),
-          ),
-        ]);
-      }
+    for (const agent of enabled) {
+      yield* about(agent, checkOpenClawAgent(agent, openclaw, health.status === 'ok', machine));
     }
     yield await attempt('outbox', 'gsd-hooks outbox list', () => checkOutbox(machine));
-    if (options.sendTestWake) yield* testWake(enabled, openclaw, machine);
+    if (options.sendTestWake || options.loop) yield* test(enabled, openclaw, options, machine);
   } finally {
     await openclaw.close();
   }
 }
 
-async function* testWake(
+async function* checkOpenClawAgent(
+  agent: Agent,
+  openclaw: OpenClaw,
+  answers: boolean,
+  machine: Machine,
+): AsyncGenerator<Check> {
+  if (answers) {
+    yield await attempt('OpenClaw session', gatewayStatus, () =>
+      checkOpenClawSession(agent, openclaw),
+    );
+    yield await attempt('skill', 'openclaw skills check', () => checkSkill(agent, openclaw));
+  }
+  yield await attempt('exec', gatewayStatus, () => checkExec(agent, machine, openclaw));
+  yield await attempt('agent runs', 'gsd-hooks log', () => checkFailedRuns(agent, machine));
+}
+
+async function* test(
   agents: readonly Agent[],
   openclaw: OpenClaw,
-  { stateDir }: Machine,
+  { sendTestWake: isWake, loop: isLoop, timeout }: DiagnoseOptions,
+  machine: Machine,
 ): AsyncGenerator<Check> {
   const [agent, ...others] = agents;
   if (agent === undefined || others.length > 0) {
     const detail =
       agent === undefined ? 'no agent to wake' : 'several agents: name the one to wake';
-    yield failed('test wake', detail, 'gsd-hooks diagnose <agent> --send-test-wake');
+    const flag = isLoop ? '--loop' : '--send-test-wake';
+    yield failed('test wake', detail, `gsd-hooks diagnose <agent> ${flag}`);
     return;
   }
-  const send = () => sendTestWake(agent, { stateDir, openclaw });
-  yield* about(agent, [await attempt('test wake', 'gsd-hooks outbox list', send)]);
+  const within = timeout === undefined ? {} : { timeout };
+  if (isWake) {
+    const send = () => sendTestWake(agent, machine, within);
+    yield* about(agent, [await attempt('test wake', 'gsd-hooks outbox list', send)]);
+  }
+  if (isLoop) yield* about(agent, attemptLoop(agent, machine, openclaw, within));
 }
 
 async function* about(

@@ -1,5 +1,9 @@
 import { writePrivateFile } from '@gsd-code-skill/core';
-import { prepareStateDirectory, statePaths, writeNodeRecord } from '@gsd-code-skill/session-channel';
+import {
+  prepareStateDirectory,
+  statePaths,
+  writeNodeRecord,
+} from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, renderHookScript } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
 import { renderStatusLineScript } from './status-line-tap.ts';

@@ -1,8 +1,8 @@
-import { constants, readFile, stat } from 'node:fs/promises';
+import { constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { type Environment, exists, homeOf } from '@gsd-code-skill/core';
-import JSON5 from 'json5';
+import { type Environment, exists } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { configPath, readOpenClawConfig } from './openclaw-config.ts';
 
 export interface DetectOptions {
   readonly env: Environment;
@@ -68,7 +68,7 @@ async function findGateway(
   refused: string | undefined,
 ) {
   const path = configPath(env);
-  const config = await readConfiguration(path);
+  const config = configuration.safeParse(await readOpenClawConfig(env)).data?.gateway;
   const remote = config?.remote?.url === undefined ? undefined : config.remote;
   const port = env.OPENCLAW_GATEWAY_PORT || config?.port || 18789;
   const fromConfig = plainText(remote ? remote.token : config?.auth?.token);
@@ -82,26 +82,11 @@ async function findGateway(
   };
 }
 
-async function readConfiguration(path: string) {
-  try {
-    return configuration.safeParse(JSON5.parse(await readFile(path, 'utf8'))).data?.gateway;
-  } catch {
-    // absent, unreadable or not JSON5: OpenClaw's own concern
-    return undefined;
-  }
-}
-
 /** Changes when OpenClaw comes, goes or is configured anew; far cheaper than to look for it. */
 export async function transportStamp(env: Environment): Promise<string> {
   const found = await stat(configPath(env), { bigint: true }).catch(() => undefined);
   const config = found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
   return JSON.stringify([config, await findCommand(env)]);
-}
-
-function configPath(env: Environment): string {
-  if (env.OPENCLAW_CONFIG_PATH) return env.OPENCLAW_CONFIG_PATH;
-  const home = env.OPENCLAW_HOME || homeOf(env);
-  return join(env.OPENCLAW_STATE_DIR || join(home, '.openclaw'), 'openclaw.json');
 }
 
 function plainText(token: unknown): string | undefined {

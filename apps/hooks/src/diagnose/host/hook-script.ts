@@ -10,7 +10,8 @@ import { runProgram } from '../run-program.ts';
 
 const name = 'hook.sh';
 const fix = 'gsd-hooks register';
-const oldestNode = '22.18';
+/** The oldest Node that our programs run on. */
+export const oldestNode = '22.18';
 
 /** Looks whether hook.sh is there, private, valid for sh, and of this version and these places. */
 export async function checkHookScript(machine: Machine): Promise<Check> {
