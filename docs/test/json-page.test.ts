@@ -19,6 +19,7 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-launcher list', ''],
   ['gsd-launcher validate', ''],
   ['gsd-hooks status', ''],
+  ['gsd-hooks worker status', ''],
   [
     'gsd-launcher install-service',
     '--print --platform linux',

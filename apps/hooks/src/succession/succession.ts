@@ -112,9 +112,9 @@ export async function awaitLeave(
 }
 
 /** The exit code of a process, as soon as it has ended. */
-export async function exitCodeOf(process: ChildProcess): Promise<number> {
-  if (!hasEnded(process)) await once(process, 'exit');
-  return process.exitCode ?? 1;
+export async function exitCodeOf(program: ChildProcess): Promise<number> {
+  if (!hasEnded(program)) await once(program, 'exit');
+  return program.exitCode ?? 1;
 }
 
 function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
