@@ -50,6 +50,8 @@ interface Found {
 const lookInterval = 1000;
 /** Milliseconds between attempts to reach a gateway that nobody needs right now. */
 const probeInterval = 30_000;
+/** The same for one that refuses: many attempts with a wrong token make it shut the door. */
+const refusedInterval = 300_000;
 
 export function createWay({ stateDir, env, onReport }: WayOptions): Way {
   const inboxDir = statePaths(stateDir).inbox;
@@ -125,7 +127,8 @@ export function createWay({ stateDir, env, onReport }: WayOptions): Way {
       const one = found;
       // the command takes seconds of this machine's time, so that only wakes try it
       if (one?.transport.transport !== 'gateway' || one.connection === 'open') return;
-      if (performance.now() - probedAt < probeInterval) return;
+      const interval = one.connection === 'refused' ? refusedInterval : probeInterval;
+      if (performance.now() - probedAt < interval) return;
       probedAt = performance.now();
       await one.openclaw.health();
     },
@@ -148,6 +151,16 @@ function isSameWay(one: DetectedTransport, other: DetectedTransport): boolean {
 }
 
 function targetOf(transport: DetectedTransport): string | undefined {
-  if (transport.transport === 'gateway') return transport.url;
+  if (transport.transport === 'gateway') return withoutSecrets(transport.url);
   return transport.transport === 'cli' ? transport.command : undefined;
+}
+
+// an address may carry a password or a token
+function withoutSecrets(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url);
+    return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+  } catch {
+    return 'an address that is none';
+  }
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
-import { livingWorker } from '@gsd-code-skill/session-channel';
+import { livingWorker, readWorkerRecord } from '@gsd-code-skill/session-channel';
 import type { Installation } from '../installation.ts';
 import type { Places } from '../places.ts';
 import { createNewerProgram } from './newer-program.ts';
@@ -91,7 +91,9 @@ async function hasSuccessor(
     // asked before, or its last act would be missed
     const isOver = hasEnded(successor) || performance.now() > deadline;
     const living = await livingWorker(stateDir);
-    if (living !== undefined && living !== process.pid) return true;
+    // one that breaks as it begins has said nothing of itself yet
+    const isAtWork = living !== process.pid && (await readWorkerRecord(stateDir)) !== undefined;
+    if (isAtWork) return true;
     if (isOver) return false;
     await delay(50);
   }
