@@ -53,8 +53,14 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
       return failed(check, 'not sent: earlier wakes are stuck before it', list);
     case 'unroutable':
       return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
-    case 'failed':
-      return failed(check, `failed: ${delivery.message}`, 'gsd-hooks worker status');
+    case 'failed': {
+      const { message } = delivery;
+      if (!/^(?:openclaw )?agent: /.test(message)) {
+        return failed(check, `failed: ${message}`, 'gsd-hooks worker status');
+      }
+      const { words, fix } = describeRunProblem(message);
+      return failed(check, `not taken, ${words}: ${message}`, fix);
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export interface ThroughWorkerOptions {
   /**
    * Milliseconds in which a failure may turn out well, as with a token that is read anew.
    *
-   * @default 3000
+   * @default 8000
    */
   readonly grace?: number;
 }
@@ -43,7 +43,7 @@ export async function deliverThroughWorker(
   agent: Agent,
   { id, text }: Pick<Wake, 'id' | 'text'>,
   { stateDir, registryPath, env, installation }: Machine,
-  { timeout, grace = 3000 }: ThroughWorkerOptions,
+  { timeout, grace = 8000 }: ThroughWorkerOptions,
 ): Promise<WorkerDelivery> {
   const session = openClawSessionOf(agent);
   const record = recordOf(agent, id, text);
@@ -63,8 +63,9 @@ export async function deliverThroughWorker(
       troubledAt ??= performance.now();
       trouble = entry.message;
     }
-    const isHopeless = troubledAt !== undefined && performance.now() - troubledAt > grace;
-    if (isHopeless || performance.now() > deadline) return withdraw(entry);
+    const isUnknown = entry?.status === 'unroutable';
+    const isOver = troubledAt !== undefined && performance.now() - troubledAt > grace;
+    if (isUnknown || isOver || performance.now() > deadline) return withdraw(entry);
     await delay(100);
   }
 
