@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { WorkerRecord } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
@@ -107,14 +107,32 @@ interface Package {
   release(version: string): Promise<void>;
 }
 
+const versionInBundle = /"@gsd-code-skill\/hooks",\n {2}version: "[^"]*"/;
+
+/** The file of a built program that knows its version. */
+async function bundleWithVersion(dist: string): Promise<string> {
+  for (const name of await readdir(dist)) {
+    const path = join(dist, name);
+    if (name.endsWith('.js') && versionInBundle.test(await readFile(path, 'utf8'))) return path;
+  }
+  throw new Error(`${dist}: no version`);
+}
+
 async function installPackage(world: World, version: string): Promise<Package> {
   const folder = join(world.folder, 'package');
   for (const part of ['bin', 'dist']) {
     await cp(join(app, part), join(folder, part), { recursive: true });
   }
   const manifest = join(folder, 'package.json');
-  const release = (next: string) =>
-    writeFile(manifest, JSON.stringify({ type: 'module', version: next }));
+  const bundle = await bundleWithVersion(join(folder, 'dist'));
+  const code = await readFile(bundle, 'utf8');
+  const release = async (next: string) => {
+    await writeFile(
+      bundle,
+      code.replace(versionInBundle, `"@gsd-code-skill/hooks",\n  version: "${next}"`),
+    );
+    await writeFile(manifest, JSON.stringify({ type: 'module', version: next }));
+  };
   await release(version);
   const path = join(folder, 'bin', 'gsd-hooks.js');
   const { stateDir, registryPath } = world;
