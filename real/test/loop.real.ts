@@ -26,10 +26,13 @@ const scenario = scenariosIn({
   // no OpenClaw is there when the first worker starts
   env: { OPENCLAW_CONFIG_PATH: configPath },
   order: 'one by one',
+  onReady: installLater,
 });
 
 let model: ScriptedModel;
 let openclaw: RealOpenClaw;
+/** The worker that began without OpenClaw. */
+let first: Worker;
 /** What the agent does about a test. */
 let agent: (command: string) => ModelAnswer = (command) => ({ exec: command });
 
@@ -45,27 +48,28 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
+async function installLater(world: World): Promise<void> {
+  await world.run('gsd-hooks', ['worker', 'restart']);
+  first = await workerOf(world);
+  model = await startModel(answer);
+  openclaw = await prepareOpenClaw({
+    dir,
+    modelUrl: model.url,
+    agents: ['warden'],
+    env: {
+      PATH: `${join(world.dir, 'bin')}:/usr/local/bin:/usr/bin:/bin`,
+      GSD_STATE_DIR: world.stateDir,
+      GSD_TMUX_SOCKET: world.socketPath,
+    },
+  });
+  await cp(skill, join(dir, 'workspace-warden', 'skills', 'gsd-code-skill'), { recursive: true });
+  await openclaw.start();
+}
+
 scenario(
   'the worker finds an OpenClaw that is installed later, and its next token',
-  async (stage) => {
-    const { world } = stage;
-    await world.run('gsd-hooks', ['worker', 'restart']);
-    const { pid, transport } = await workerOf(world);
-    expect(transport).toBe('inbox');
-
-    model = await startModel(answer);
-    openclaw = await prepareOpenClaw({
-      dir,
-      modelUrl: model.url,
-      agents: ['warden'],
-      env: {
-        PATH: `${join(world.dir, 'bin')}:/usr/local/bin:/usr/bin:/bin`,
-        GSD_STATE_DIR: world.stateDir,
-        GSD_TMUX_SOCKET: world.socketPath,
-      },
-    });
-    await cp(skill, join(dir, 'workspace-warden', 'skills', 'gsd-code-skill'), { recursive: true });
-    await openclaw.start();
+  async ({ world }) => {
+    expect(first.transport).toBe('inbox');
     await until('the worker’s connection', async () => {
       const worker = await workerOf(world);
       return worker.transport === 'gateway' && worker.connection === 'open';
@@ -82,6 +86,7 @@ scenario(
     expect(await check(world, session, 'test wake', '--send-test-wake')).toMatchObject({
       status: 'ok',
     });
+    const { pid } = first;
     expect(await workerOf(world)).toMatchObject({ pid, transport: 'gateway', connection: 'open' });
   },
 );
@@ -199,9 +204,15 @@ async function startAgent(stage: Stage): Promise<RealSession> {
   });
 }
 
-async function workerOf(world: World) {
+interface Worker {
+  readonly pid: number;
+  readonly transport: string;
+  readonly connection: string;
+}
+
+async function workerOf(world: World): Promise<Worker> {
   const { stdout } = await world.run('gsd-hooks', ['worker', 'status', '--json']);
-  return JSON.parse(stdout) as { pid: number; transport: string; connection: string };
+  return JSON.parse(stdout);
 }
 
 interface Configuration {

@@ -220,8 +220,10 @@ test.concurrent('status and restart', async ({ world }) => {
     code: 1,
     stdout: 'No worker; the next event starts one.\n',
   });
-  expect(JSON.parse((await world.cli('worker', 'status', '--json')).stdout)).toEqual({
+  expect(JSON.parse((await world.cli('worker', 'status', '--json')).stdout)).toMatchObject({
     running: false,
+    pid: null,
+    last_error: null,
   });
   const started = await world.cli('worker', 'restart');
   expect(started).toMatchObject({ code: 0 });

@@ -9,18 +9,34 @@ import { examples } from './examples.ts';
 export function workerStatusCommand({ env, print, exitWith }: CommandContext): Command {
   return new Command('status')
     .description('The worker: pid, version, Node, way to OpenClaw, connection, last error')
-    .option('--json', 'print {"running", …} as JSON, with what worker.json says')
+    .option('--json', 'print {"running", "pid", "version", …} as JSON')
     .addHelpText('after', examples('worker status', 'worker status --json'))
     .action(async ({ json }: { json?: boolean }) => {
       const { stateDir } = placesOf(env);
       const pid = await livingWorker(stateDir);
       const record = await readWorkerRecord(stateDir);
       if (pid === undefined) exitWith(1);
-      if (json) {
-        const running = pid !== undefined;
-        print(JSON.stringify({ running, ...(running && { pid }), ...record }, undefined, 2));
-      } else print(describeWorker(pid, record));
+      if (json) print(JSON.stringify(toData(pid, record), undefined, 2));
+      else print(describeWorker(pid, record));
     });
+}
+
+function toData(pid: number | undefined, record: WorkerRecord | undefined) {
+  return {
+    running: pid !== undefined,
+    pid: pid ?? null,
+    version: record?.version ?? null,
+    node: record?.node ?? null,
+    node_version: record?.nodeVersion ?? null,
+    program: record?.program ?? null,
+    started_at: record?.startedAt ?? null,
+    transport: record?.transport ?? null,
+    target: record?.target ?? null,
+    source: record?.source ?? null,
+    connection: record?.connection ?? null,
+    since: record?.since ?? null,
+    last_error: record?.lastError ?? null,
+  };
 }
 
 /** What the worker says of itself, in lines. */
