@@ -135,9 +135,8 @@ scenario('diagnose --loop names the broken link', async (stage) => {
 
   const driver = join(world.dir, 'bin', 'menu-driver');
   await rename(driver, `${driver}.away`);
-  const gone = await broken();
-  expectFailed(gone, 'skill');
-  expectFailed(gone, 'loop: command');
+  // the gateway remembers for a while that the skill has what it needs
+  expectFailed(await broken(), 'loop: command');
   await rename(`${driver}.away`, driver);
 
   // last, since OpenClaw asks such a model no more for hours
