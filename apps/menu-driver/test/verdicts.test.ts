@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { openLoopTest, readLoopTest } from '@gsd-code-skill/session-channel';
 import { bash, bashRequest, isOnScreen, single } from '@gsd-code-skill/session-stage';
 import { expect } from 'vitest';
 import { test } from './program.ts';
@@ -218,4 +219,22 @@ test.concurrent.for<[string, string[]]>([
 ])('%s prints the manual', async ([, words], { drive }) => {
   const manual = await readFile(new URL('manual.txt', import.meta.url), 'utf8');
   expect(await drive(...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
+});
+
+test.concurrent('0 and 3: answers the test that a wake asks for, and no other', async ({
+  stateDir,
+  drive,
+}) => {
+  const asked = { id: '01JM9A7T40', sessionName: 'no-such-session' };
+  await openLoopTest(stateDir, asked);
+  expect(await drive(asked.sessionName, 'ack', '01JM9A7T41')).toMatchObject({
+    code: 3,
+    verdict: 'refused: no test 01JM9A7T41 waits for an answer',
+  });
+  expect(await drive(asked.sessionName, 'ack', asked.id)).toMatchObject({
+    code: 0,
+    verdict: expect.stringMatching(/^delivered: test 01JM9A7T40 is acknowledged, [\d.]+ s after/),
+  });
+  const { acknowledged } = (await readLoopTest(stateDir, asked.id)) ?? {};
+  expect(acknowledged).toMatchObject({ node: process.execPath });
 });
