@@ -57,8 +57,8 @@ export async function deliverThroughWorker(
   let trouble: string | undefined;
   for (;;) {
     const entry = await outbox.find(id);
-    const end = await endOf(record, stateDir);
-    if (end !== undefined) return describeEnd(end, trouble);
+    const { end, delay: delayed } = await loggedOf(record, stateDir);
+    if (end !== undefined) return describeEnd(end, trouble ?? delayed?.reason);
     if (entry?.status !== undefined) {
       troubledAt ??= performance.now();
       trouble = entry.message;
@@ -100,12 +100,14 @@ function recordOf(agent: Agent, wakeId: string, wake: string): LogRecord {
 // all others tell of a wake that is still on its way
 const ends: ReadonlySet<string> = new Set(['delivered', 'failed', 'skipped']);
 
-async function endOf(
-  { session, wake_id: wakeId }: LogRecord,
-  stateDir: string,
-): Promise<LogRecord | undefined> {
+/** What the log says of a wake: its end, and what delayed it before. */
+async function loggedOf({ session, wake_id: wakeId }: LogRecord, stateDir: string) {
   const records = await readLastRecords(await logPath(stateDir, session), 100);
-  return records.findLast(({ wake_id, outcome }) => wake_id === wakeId && ends.has(outcome));
+  const own = records.filter(({ wake_id }) => wake_id === wakeId);
+  return {
+    end: own.findLast(({ outcome }) => ends.has(outcome)),
+    delay: own.find(({ outcome }) => outcome === 'queued'),
+  };
 }
 
 function describeEnd(end: LogRecord, trouble: string | undefined): WorkerDelivery {
