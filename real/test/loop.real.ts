@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
   type ModelAnswer,
   type ModelTurn,
   type ScriptedModel,
   startModel,
-} from '../src/openclaw-model.ts';
-import { callOpenClaw } from '../src/openclaw-rpc.ts';
+} from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { type Stage, scenariosIn } from '../src/scenario.ts';
 import { say } from '../src/scripts.ts';

@@ -110,7 +110,9 @@ const commands: Readonly<Record<string, LazyCommand>> = {
   worker: {
     description: 'Handle events; hook.sh starts one by itself when none lives',
     load: async () =>
-      program.addCommand((await import('./commands/worker.ts')).workerCommand(context, installation)),
+      program.addCommand(
+        (await import('./commands/worker.ts')).workerCommand(context, installation),
+      ),
   },
 };
 await addCommands(program, commands, process.argv.slice(2));

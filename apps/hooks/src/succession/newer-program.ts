@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { compareVersions, type Environment, exists } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
-import { runProgram } from '../diagnose/run-program.ts';
 import { installedHookScript } from '../hook-script/read-hook-script.ts';
 import type { Installation } from '../installation.ts';
+import { runProgram } from '../run-program.ts';
 
 export interface NewerProgramOptions {
   readonly stateDir: string;

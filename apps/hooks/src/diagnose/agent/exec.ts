@@ -4,10 +4,10 @@ import { compareVersions, exists, expandHome } from '@gsd-code-skill/core';
 import { type OpenClaw, readExecSettings } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { findNewerNode } from '@gsd-code-skill/session-channel';
+import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 import { oldestNode } from '../host/hook-script.ts';
 import type { Machine } from '../machine.ts';
-import { runProgram } from '../run-program.ts';
 import { openClawAgentOf } from './skill.ts';
 
 const name = 'exec';

@@ -3,7 +3,7 @@ import { logPath, readLastRecords } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
-import { describeRunProblem } from './run-problem.ts';
+import { describeRunProblem } from '../run-problem.ts';
 
 const name = 'agent runs';
 const recent = 24 * 3_600_000;

@@ -13,8 +13,8 @@ import { attempt, type Check, failed, ok, skipped } from '../check.ts';
 import { checkDelivery, writeTestWake } from '../delivery/test-wake.ts';
 import { deliverThroughWorker, type WorkerDelivery } from '../delivery/through-worker.ts';
 import type { Machine } from '../machine.ts';
+import { describeRunProblem } from '../run-problem.ts';
 import { commandLinks, type Judgement, judgeTurn } from './judge-turn.ts';
-import { describeRunProblem } from './run-problem.ts';
 
 export interface LoopOptions {
   /**

@@ -1,9 +1,9 @@
 import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
 import { availableActions, createWake, formatWake } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
-import { describeRunProblem } from '../agent/run-problem.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
+import { describeRunProblem } from '../run-problem.ts';
 import { deliverThroughWorker, type WorkerDelivery } from './through-worker.ts';
 
 const name = 'test wake';

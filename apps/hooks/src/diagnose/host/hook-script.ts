@@ -4,9 +4,9 @@ import { compareVersions, exists, shellWord } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
 import { installedHookScript, readHookScript } from '../../hook-script/read-hook-script.ts';
+import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
-import { runProgram } from '../run-program.ts';
 
 const name = 'hook.sh';
 const fix = 'gsd-hooks register';

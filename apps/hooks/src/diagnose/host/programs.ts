@@ -1,8 +1,8 @@
 import { platform } from 'node:os';
 import { compareVersions } from '@gsd-code-skill/core';
+import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
-import { runProgram } from '../run-program.ts';
 
 /** The versions of Claude Code between which hooks and screens were tried. */
 const triedClaude = { oldest: '2.1.100', newest: '2.1.325' } as const;
