@@ -32,6 +32,8 @@ const run = z.object({
   at: time,
   /** What went wrong, in OpenClaw's words. */
   problem: z.string().optional(),
+  /** True while the wake is tried again by itself. */
+  isPending: z.boolean().optional(),
 });
 
 const escalation = z.object({
