@@ -42,6 +42,16 @@ export interface Session {
   readonly updatedAt?: number;
 }
 
+/** A message to a person, over a channel that OpenClaw has. */
+export interface ChannelMessage {
+  /** Unique, so that it is sent once. */
+  readonly id: string;
+  /** Such as `telegram`. */
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string;
+}
+
 export type Transport = 'gateway' | 'cli' | 'inbox';
 
 export type Health =
@@ -61,6 +71,10 @@ export interface OpenClaw {
   /** The session at an address, or `undefined` when OpenClaw does not know it. */
   resolveSession(address: SessionAddress): Promise<Session | undefined>;
   sessions(): Promise<readonly Session[]>;
+  /** Whether a session's agent is in the middle of a run; `undefined` where nobody can tell. */
+  isAtWork(address: SessionAddress): Promise<boolean | undefined>;
+  /** Writes to a person; rejects with an `OpenClawError` when that does not work. */
+  send(message: ChannelMessage): Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }

@@ -67,6 +67,7 @@ export {
   type NeedState,
   type NewNeed,
   needKinds,
+  requestNeedId,
 } from './needs/need.ts';
 export { readNeed, readNeedWake } from './needs/need-files.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from '../call/call.ts';
+import { channelParams } from '../call/channel-params.ts';
 import { chatHistory, findByText, isMidTurn } from '../call/custody.ts';
 import { routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
@@ -141,6 +142,16 @@ export function createCli({
     ask: (wake, options = {}) => send(wake, startCall(options, true)),
     resolveSession,
     sessions,
+    // the command ends with the run that it starts; of others, asking would take it seconds
+    async isAtWork() {
+      return undefined;
+    },
+    async send(message) {
+      const params = JSON.stringify(channelParams(message));
+      const args = ['gateway', 'call', 'send', '--json', '--params', params];
+      const call = { timeout: commandTimeout, signal: closing.signal };
+      await runOpenClaw(openclaw, args, z.looseObject({}), call);
+    },
     async health() {
       try {
         await runOpenClaw(openclaw, ['gateway', 'call', 'health', '--json'], z.looseObject({}), {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { type Call, startCall } from '../call/call.ts';
+import { channelParams } from '../call/channel-params.ts';
+import { chatHistory } from '../call/custody.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { type Outcome, queued, timedOut } from '../outcome.ts';
@@ -76,6 +78,16 @@ export function createGateway({
     ask: (wake, options = {}) => deliver(wake, startCall(options, true)),
     resolveSession: sessions.resolve,
     sessions: sessions.list,
+    async isAtWork(address) {
+      const session = await sessions.resolve(address);
+      if (session === undefined) return undefined;
+      const params = { sessionKey: session.key, limit: 1, maxChars: 1 };
+      const { sessionInfo } = await connection.request('chat.history', params, chatHistory);
+      return sessionInfo?.hasActiveRun ?? sessionInfo?.status === 'running';
+    },
+    async send(message) {
+      await connection.request('send', channelParams(message), z.looseObject({}));
+    },
     async health() {
       try {
         await connection.request('health', {}, z.looseObject({}));

@@ -86,6 +86,12 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
       const byKey = new Map(keys.map(({ key, id }) => [key ?? id ?? '', id]));
       return Array.from(byKey, ([key, id]) => ({ key, ...(id !== undefined && { id }) }));
     },
+    async isAtWork() {
+      return undefined;
+    },
+    async send({ channel }) {
+      throw new OpenClawError('unavailable', `there is no OpenClaw with a channel ${channel}`);
+    },
     async health() {
       try {
         await storing(dir, () => makePrivateFolder(dir));

@@ -119,6 +119,11 @@ export function needId({ pane, kind, key }: Pick<NewNeed, 'pane' | 'kind' | 'key
   return `N${letters.join('')}`;
 }
 
+/** The id of the need that a request opens. */
+export function requestNeedId(pane: PaneKey, requestId: string): string {
+  return needId({ pane, kind: 'request', key: requestId });
+}
+
 /** True for text that can be the id of a need. */
 export function isNeedId(text: string): boolean {
   return /^N[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
