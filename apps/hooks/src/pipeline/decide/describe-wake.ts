@@ -51,6 +51,7 @@ export function describeWake(parts: WakeParts): Wake {
       }),
       actions: [
         ...availableActions({
+          agentId: agent.agent_id,
           sessionName,
           trigger,
           state,
