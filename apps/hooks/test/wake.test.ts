@@ -340,7 +340,7 @@ test.concurrent("a session's end tells the reason and removes that pane's state 
     wakeId: expect.any(String),
     trigger: { type: 'session_end', details: { reason: 'prompt_input_exit' } },
     state: 'terminated',
-    actions: [],
+    actions: ['gsd-launcher recover warden'],
   });
   await eventually(async () => expect(await world.files('panes')).toEqual([neighbour.key]));
   expect(await world.files('bindings')).toEqual([`${neighbour.key}.json`]);

@@ -132,4 +132,5 @@ export {
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
+export { ensureWorker, workerVariables } from './worker/ensure-worker.ts';
 export { claimWorker, livingWorker, resignWorker, workerTitle } from './worker/worker-pid.ts';

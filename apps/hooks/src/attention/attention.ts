@@ -26,6 +26,8 @@ export interface Attention {
 export interface AttentionOptions {
   readonly env: Environment;
   readonly onTrouble: (error: unknown) => void;
+  /** Milliseconds between two notifications. */
+  readonly notifyGap?: number;
   /**
    * Milliseconds since 1970.
    *
@@ -50,6 +52,7 @@ export function createAttention(context: Context, options: AttentionOptions): At
   const hasStepped = watchSteps(now, steady);
   const notifier = createNotifier({
     env,
+    ...(options.notifyGap !== undefined && { gap: options.notifyGap }),
     send: (message) => deliveries.send(message),
     onProblem: (problem) => onTrouble(new Error(`notify: ${problem}`)),
   });
@@ -118,7 +121,7 @@ export function createAttention(context: Context, options: AttentionOptions): At
   function performer(registry: Registry): Performer {
     const settings = ownerSettings(registry, now());
     const nextOf = (agentId: string) => settings.get(agentId)?.chain[0];
-    return { stateDir, registry, deliveries, notifier, nextOf, now: now() };
+    return { stateDir, registry, deliveries, notifier, nextOf, now: now(), onTrouble };
   }
 
   /** Tells people what a worker that was killed was about to tell them. */

@@ -23,6 +23,7 @@ export interface Performer {
   /** Who is told of an agent's needs if a reminder does not help. */
   readonly nextOf: (agentId: string) => string | undefined;
   readonly now: number;
+  readonly onTrouble: (error: unknown) => void;
 }
 
 type Some = readonly [Need, ...Need[]];
@@ -118,7 +119,7 @@ async function notifyOf(needs: Some, performer: Performer): Promise<void> {
   const at = new Date(now).toISOString();
   const telling: Telling = { type: 'escalate', at, wakeId: undefined, to: 'notify' };
   for (const { id } of needs) await changeNeed(stateDir, id, markFor(telling));
-  void sendNotification(needs, performer);
+  void sendNotification(needs, performer).catch(performer.onTrouble);
 }
 
 /** Tells people of needs for which that is noted already. */

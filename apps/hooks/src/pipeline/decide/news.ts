@@ -31,8 +31,8 @@ export interface NewsInput {
 
 /** What an agent learns from a wake: two equal lessons in a row teach nothing. */
 export function lessonOf({ trigger, payload, content, screen, state }: NewsInput): string {
-  // an idle session repeats what the end of its turn has said, a failure too
-  const kind = isTurnEnd(trigger) ? 'idle_prompt' : trigger;
+  // an idle session repeats what the end of its turn has said; after a failure it says that nothing was done
+  const kind = trigger === 'response_complete' ? 'idle_prompt' : trigger;
   const said = content?.reply ?? content?.text ?? '';
   const parts = [
     kind,
