@@ -1,3 +1,4 @@
+import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
 import manifest from '../package.json' with { type: 'json' };
 import { findAction, requireAction } from './action-table.ts';
@@ -40,7 +41,10 @@ async function run(asked: Invocation): Promise<void> {
     setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
   }
   const args = await readInput(asked);
-  finish(await act({ ...asked, args }, seconds / usualSeconds), asked);
+  const outcome = await act({ ...asked, args }, seconds / usualSeconds);
+  // whoever is at work here wants to be told of what is due
+  await ensureWorker(stateDirectory(process.env), process.env).catch(() => {});
+  finish(outcome, asked);
 }
 
 async function act(asked: Invocation, patience: number): Promise<Outcome> {
