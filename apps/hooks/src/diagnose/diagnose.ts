@@ -1,6 +1,7 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { attempt, type Check, failed } from './check.ts';
+import { checkEscalation } from './delivery/escalation.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
 import { sendTestWake } from './delivery/test-wake.ts';
@@ -90,6 +91,7 @@ async function* checkAgent(
   }
   const sessionName = panes[0]?.sessionName ?? sessionNameOf(agent);
   yield await attempt('last events', 'gsd-hooks log', () => checkLastEvents(sessionName, machine));
+  if (agent.enabled !== false) yield checkEscalation(agent, registry, machine);
 }
 
 async function* checkDelivery(

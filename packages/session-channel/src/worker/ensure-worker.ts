@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { Environment } from '@gsd-code-skill/core';
+import { join } from 'node:path';
+import { type Environment, exists } from '@gsd-code-skill/core';
 import { readNeeds } from '../needs/read-needs.ts';
 import { statePaths } from '../state-paths.ts';
 import { livingWorker } from './worker-pid.ts';
@@ -46,6 +47,8 @@ const script = [
 export async function ensureWorker(stateDir: string, env: Environment): Promise<boolean> {
   try {
     if ((await livingWorker(stateDir)) !== undefined) return false;
+    // a look must not make what it looks for
+    if (!(await exists(join(stateDir, 'needs')))) return false;
     if ((await readNeeds(stateDir)).length === 0) return false;
   } catch {
     // a state directory that cannot be read has no worker to start

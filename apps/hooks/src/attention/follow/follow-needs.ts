@@ -1,14 +1,28 @@
-import { closeNeed, openNeed, readNeeds } from '@gsd-code-skill/session-channel';
+import {
+  closeNeed,
+  longestPostponement,
+  openNeed,
+  postponeNeed,
+  readNeeds,
+} from '@gsd-code-skill/session-channel';
 import type { DecidedEvent, Handover } from '../../pipeline/enqueue-wake.ts';
 import type { WorkerContext } from '../../pipeline/worker-context.ts';
 import { needSteps } from './need-steps.ts';
+
+/** Milliseconds that Claude Code may take to go on after the time at which it can. */
+const timeToGoOn = 180_000;
+
+export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decision'> {
+  /** When there is something to do about it at the earliest, in milliseconds since 1970: a limit's reset. */
+  readonly restUntil?: number | undefined;
+}
 
 /**
  * Opens and ends needs as an event says: after its wake is in the outbox and before that may go,
  * so that whoever crashes in between does the same again, and no run ends before its need is there.
  */
 export async function followNeeds(
-  { event, owner, decision }: Pick<DecidedEvent, 'event' | 'owner' | 'decision'>,
+  { event, owner, decision, restUntil }: NeedEvent,
   handover: Handover,
   { stateDir }: Pick<WorkerContext, 'stateDir'>,
 ): Promise<void> {
@@ -17,5 +31,10 @@ export async function followNeeds(
   const isTold = handover.status === 'enqueued';
   const { close, open } = needSteps({ event, owner, decision, isTold, needs });
   for (const { id, end } of close) await closeNeed(stateDir, id, end);
-  if (open !== undefined) await openNeed(stateDir, open);
+  if (open === undefined) return;
+  const { id, state } = await openNeed(stateDir, open);
+  const left = (restUntil ?? 0) - Date.now();
+  if (state.status !== 'open' || left <= 0) return;
+  const until = Date.now() + Math.min(left + timeToGoOn, longestPostponement);
+  await postponeNeed(stateDir, id, { until, by: 'session' });
 }
