@@ -84,18 +84,21 @@ test.concurrent('a session that goes on needs nobody', async ({ world }) => {
   expect(closed).toMatchObject([{ kind: 'failure', state: { how: 'a new prompt was taken' } }]);
 });
 
-test.concurrent('the idle notice after a failed turn is told, though it says nothing new', async ({
-  world,
-}) => {
+test.concurrent('gsd-hooks needs lists what is open, and waits for the next', async ({ world }) => {
   await world.registry([warden]);
   const pane = await world.pane('warden-main');
-  const failure = payloadOf('StopFailure.rate_limit');
-  await pane.hook('StopFailure', failure);
-  await eventually(async () => expect(await triggers(world)).toEqual(['response_failed']));
-  const { session_id, prompt_id } = failure;
-  const idle = payloadOf('Notification.idle_prompt', { session_id, prompt_id });
-  await pane.hook('Notification', idle);
-  await eventually(async () =>
-    expect(await triggers(world)).toEqual(['response_failed', 'idle_prompt']),
+  expect((await world.cli('needs')).stdout).toBe('Nobody is needed.\n');
+  await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
+  await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
+  expect((await world.cli('needs')).stdout).toMatch(
+    /^warden: N[0-9A-Z]{8} warden-main has failed since \S+; rate_limit: API Error/,
   );
+  const { needs, cursor } = JSON.parse((await world.cli('needs', '--json')).stdout);
+  expect(needs).toMatchObject([{ kind: 'failure', agent: 'warden', state: 'open', request: null }]);
+  expect(needs[0].wake).toContain('type: response_failed');
+  const waiting = world.cli('needs', '--json', '--wait', '30', '--after', cursor);
+  await pane.hook('Stop', await payloadOf('Stop'));
+  expect(JSON.parse((await waiting).stdout).needs).toMatchObject([{ kind: 'turn' }]);
+  const nothing = await world.cli('needs', '--wait', '0', '--agent', 'nobody');
+  expect(nothing.stdout).toBe('Nobody is needed.\n');
 });

@@ -85,7 +85,9 @@ test.concurrent('the end of a turn tells the reply, and an idle prompt after it 
   });
 });
 
-test.concurrent('an idle prompt after a failed turn tells nothing new', async ({ world }) => {
+test.concurrent('an idle prompt after a failed turn is told, though it repeats it: nothing was done about that', async ({
+  world,
+}) => {
   const pane = await managedPane(world);
   await pane.show('51-err400-final');
   const failure = await payloadOf('StopFailure.unknown');
@@ -105,8 +107,7 @@ test.concurrent('an idle prompt after a failed turn tells nothing new', async ({
   const idle = await payloadOf('Notification.idle_prompt', turn);
   expect(await fire(world, pane, 'Notification', idle)).toMatchObject({
     trigger: 'idle_prompt',
-    outcome: 'skipped',
-    reason: 'nothing new',
+    outcome: 'delivered',
   });
 });
 
