@@ -34,7 +34,10 @@ function afterRun(
     one.wakeId === wakeId ? { ...one, run } : one,
   );
   if (need.escalations.some((one) => one.wakeId === wakeId)) return { escalations };
+  // a reminder does not make its need any younger
+  const since = need.reminderId === wakeId ? (need.run?.at ?? at) : at;
+  const noted = { ...run, at: since };
   // the agent has heard of it after all
-  if (problem === undefined) return { run, failedAt: undefined };
-  return { run, failedAt: need.failedAt ?? at };
+  if (problem === undefined) return { run: noted, failedAt: undefined };
+  return { run: noted, failedAt: need.failedAt ?? since };
 }
