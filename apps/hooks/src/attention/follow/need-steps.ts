@@ -60,6 +60,8 @@ function endOf({ name, payload }: FollowedEvent['event']): NeedEnd | undefined {
     case 'PreToolUse':
     case 'PostToolUse':
     case 'PermissionRequest':
+    case 'Elicitation':
+    case 'ElicitationResult':
       return wentOn;
     default:
       return undefined;

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Screen } from '@gsd-code-skill/claude-screen';
-import {
-  isRequestTrigger,
-  isTurnEnd,
-  type SessionState,
-  type TriggerType,
-} from '@gsd-code-skill/core';
+import { isRequestTrigger, type SessionState, type TriggerType } from '@gsd-code-skill/core';
 import type { HookPayload } from '../hook-event.ts';
 import type { Content } from '../observe/extract-content.ts';
 
