@@ -6,6 +6,7 @@ export {
   openClawSessionOf,
   type PaneNames,
   sessionNameOf,
+  statusSessionOf,
 } from './read/find-agent.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export type { Problem } from './read/problem.ts';

@@ -48,6 +48,8 @@ interface Play {
   /** Ends the worker, as a kill does, and starts another. */
   restart(): Promise<void>;
   reboot(): void;
+  /** Starts a worker beside the one that lives. */
+  addRival(): Promise<void>;
   notified(): Promise<readonly { readonly needs: readonly { readonly id: string }[] }[]>;
   /** Makes a kill happen before wakes are let go. */
   killedBeforeRelease: boolean;
@@ -64,6 +66,7 @@ const test = base.extend<{ play: Play }>({
     let bootedAt = -1e9;
     const now = () => begun + steady + offset;
     let attention: Attention;
+    const rivals: Attention[] = [];
 
     const play: Play = {
       stateDir,
@@ -97,8 +100,9 @@ const test = base.extend<{ play: Play }>({
         const stride = Math.max(5, seconds / 40);
         for (let left = seconds; left > 0; left -= stride) {
           steady += Math.min(stride, left) * 1000;
-          attention.look();
-          await attention.isNeeded();
+          const all = [attention, ...rivals];
+          for (const one of all) one.look();
+          await Promise.all(all.map((one) => one.isNeeded()));
         }
       },
       step(seconds) {
@@ -108,6 +112,11 @@ const test = base.extend<{ play: Play }>({
         await attention.stop();
         attention = create();
         await attention.start();
+      },
+      async addRival() {
+        const rival = create();
+        await rival.start();
+        rivals.push(rival);
       },
       reboot() {
         bootedAt = steady;
@@ -130,6 +139,11 @@ const test = base.extend<{ play: Play }>({
         play.prepared.splice(play.prepared.indexOf(record), 1);
         const wake = parseWake(record.wake ?? '');
         play.sent.push({ id, to: record.openclaw_session, wake });
+      },
+      async supersede(id: string) {
+        const at = play.prepared.findIndex((one) => one.wake_id === id);
+        play.prepared.splice(at, 1);
+        return true;
       },
       pendingRecords: async () => play.prepared,
       isAtWork: async ({ key = '' }) => play.atWork.has(key),
@@ -156,7 +170,7 @@ const test = base.extend<{ play: Play }>({
     attention = create();
     await attention.start();
     await use(play);
-    await attention.stop();
+    await Promise.all([attention, ...rivals].map((one) => one.stop()));
   },
 });
 
@@ -441,4 +455,31 @@ test('a Claude Code that was killed is an end that somebody has to see to', asyn
   }
   await play.pass(60);
   expect(await readNeeds(play.stateDir)).toEqual([]);
+});
+
+test('two workers at the same time tell each of them once', async ({ play }) => {
+  play.registry = { ...play.registry, ...chiefFirst };
+  await play.addRival();
+  for (let n = 0; n < 3; n += 1) await play.open({ pane: `4711.${n}` });
+  await play.pass(9000);
+  expect(kinds(play)).toEqual(['reminder', 'escalation']);
+  await expect.poll(play.notified).toHaveLength(1);
+  expect(play.prepared).toEqual([]);
+});
+
+test('a hundred wakes that an agent without credit got in vain are told again as one', async ({
+  play,
+}) => {
+  for (let n = 0; n < 100; n += 1) {
+    await play.open({
+      kind: 'turn',
+      trigger: 'response_complete',
+      pane: `4711.${n}`,
+      wakeId: `w${n}`,
+    });
+    await noteRun(play.stateDir, `w${n}`, { problem: 'billing error' }, play.now());
+  }
+  await play.pass(70);
+  expect(kinds(play)).toEqual(['reminder']);
+  expect(play.sent[0]?.wake.content?.text).toContain('and 80 more');
 });

@@ -91,7 +91,7 @@ async function* checkAgent(
   }
   const sessionName = panes[0]?.sessionName ?? sessionNameOf(agent);
   yield await attempt('last events', 'gsd-hooks log', () => checkLastEvents(sessionName, machine));
-  if (agent.enabled !== false) yield checkEscalation(agent, registry, machine);
+  if (isEnabled(agent)) yield checkEscalation(agent, registry, machine);
 }
 
 async function* checkDelivery(

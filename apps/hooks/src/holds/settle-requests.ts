@@ -34,7 +34,8 @@ export async function endRequest(
   if (request === undefined || request.settled !== undefined) return;
   await takeWakeBack(request, { by, how }, { stateDir, deliveries });
   await settleRequest(stateDir, id, { by, how });
-  await closeNeed(stateDir, requestNeedId(request.pane, id), { by, how });
+  // what goes wrong with it is made up for by the next look at open needs
+  await closeNeed(stateDir, requestNeedId(request.pane, id), { by, how }).catch(() => {});
 }
 
 /** Takes back the wake of a request that was being sent when the request ended, and was not taken. */

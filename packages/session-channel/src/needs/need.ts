@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
+import { alphabet } from '../requests/request-id.ts';
 
 /** Why a session needs somebody. */
 export const needKinds = [
@@ -54,7 +55,7 @@ export const needSchema = z.object({
   sessionName: z.string(),
   pane: z.string().transform((key) => key as PaneKey),
   /** What the agent was told it is; absent where nobody is told. */
-  trigger: z.enum(triggerTypes).optional(),
+  trigger: z.enum(triggerTypes).optional().catch(undefined),
   /** One line on what it is about. */
   summary: z.string().optional(),
   openedAt: time,
@@ -107,9 +108,6 @@ export interface NewNeed
   readonly wake?: string | undefined;
 }
 
-// Crockford's: no letter that is taken for a digit
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** The id of a need, the same whoever opens it and however often: `N` and eight digits or capitals. */
 export function needId({ pane, kind, key }: Pick<NewNeed, 'pane' | 'kind' | 'key'>): string {
   const bytes = createHash('sha256')
@@ -127,9 +125,4 @@ export function requestNeedId(pane: PaneKey, requestId: string): string {
 /** True for text that can be the id of a need. */
 export function isNeedId(text: string): boolean {
   return /^N[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
-}
-
-/** True while somebody has to see to it, now or later. */
-export function isUnsettled({ state: { status } }: Need): boolean {
-  return status !== 'closed';
 }

@@ -37,7 +37,12 @@ export function pruneNeeds(
   return lockNeeds(stateDir, async () => {
     const { open, closed } = await foldersOf(stateDir);
     for (const need of await unsettledNeeds(stateDir)) {
-      if (now - Date.parse(need.openedAt) <= openAge) continue;
+      // a clock that was set makes nothing older
+      const since = Math.max(
+        Date.parse(need.openedAt),
+        Date.parse(need.clockFrom ?? need.openedAt),
+      );
+      if (now - since <= openAge) continue;
       const at = new Date(now).toISOString();
       const end = { status: 'closed', at, by: 'nobody', how: 'too old' } as const;
       await writeNeed(stateDir, { ...need, state: end });

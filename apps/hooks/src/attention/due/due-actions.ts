@@ -68,10 +68,9 @@ function actionsOf(agentId: string, plans: readonly Plan[], now: number): readon
   if (reminded.length > 0) {
     actions.push({ type: 'remind', agentId, needs: reminded.map(({ need }) => need) });
   }
-  for (const plan of plans) {
-    if (isDue(plan.retellAt) && !reminded.includes(plan)) {
-      actions.push({ type: 'retell', agentId, needs: [plan.need] });
-    }
+  const retold = plans.filter((plan) => isDue(plan.retellAt) && !reminded.includes(plan));
+  if (retold.length > 0) {
+    actions.push({ type: 'retell', agentId, needs: retold.map(({ need }) => need) });
   }
   const escalated = plans.filter((plan) => isDue(plan.escalateAt) && !reminded.includes(plan));
   const targets = new Set(escalated.flatMap(({ to }) => to ?? []));

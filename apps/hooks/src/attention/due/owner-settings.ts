@@ -2,11 +2,13 @@ import {
   type Agent,
   type Attention,
   findAgentById,
+  isEnabled,
   openClawSessionOf,
   type Registry,
   resolveAttention,
   resolveHookSettings,
   resolveNotify,
+  statusSessionOf,
 } from '@gsd-code-skill/registry';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -29,7 +31,7 @@ export function ownerSettings(registry: Registry, now: number): ReadonlyMap<stri
       const end = quietUntil(attention.quiet_hours, now);
       const settings = {
         attention,
-        isEnabled: agent.enabled !== false,
+        isEnabled: isEnabled(agent),
         mutedTriggers: resolveHookSettings(registry, agent).muted_triggers,
         chain: escalationChain(registry, agent),
         ...(end !== undefined && { quietUntil: end }),
@@ -60,13 +62,9 @@ export interface Address {
 
 /** Where somebody hears of what another one does not see to; `undefined` for whom nothing reaches. */
 export function addressOf(registry: Registry, to: string): Address | undefined {
-  if (to === 'global_status') {
-    const { global_status_openclaw_session_key: key, global_status_openclaw_session_id: id } =
-      registry;
-    return key || id ? { ...(key && { key }), ...(id && { id }) } : undefined;
-  }
+  if (to === 'global_status') return statusSessionOf(registry);
   const agent = findAgentById(registry, to.replace(/^agent /, ''));
-  return agent === undefined || agent.enabled === false ? undefined : openClawSessionOf(agent);
+  return agent !== undefined && isEnabled(agent) ? openClawSessionOf(agent) : undefined;
 }
 
 function isSame(one: Address, other: Address): boolean {

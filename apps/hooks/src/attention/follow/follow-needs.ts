@@ -1,3 +1,4 @@
+import { codeOf } from '@gsd-code-skill/core';
 import {
   closeNeed,
   longestPostponement,
@@ -5,6 +6,7 @@ import {
   postponeNeed,
   readNeeds,
 } from '@gsd-code-skill/session-channel';
+import { noteTrouble } from '../../delivery/delivery-log.ts';
 import type { DecidedEvent, Handover } from '../../pipeline/enqueue-wake.ts';
 import type { WorkerContext } from '../../pipeline/worker-context.ts';
 import { needSteps } from './need-steps.ts';
@@ -22,9 +24,23 @@ export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decis
  * so that whoever crashes in between does the same again, and no run ends before its need is there.
  */
 export async function followNeeds(
-  { event, owner, decision, restUntil }: NeedEvent,
+  event: NeedEvent,
   handover: Handover,
   { stateDir }: Pick<WorkerContext, 'stateDir'>,
+): Promise<void> {
+  try {
+    await change(stateDir, event, handover);
+  } catch (error) {
+    // once there is room again it is done; nothing else must keep an agent from being told
+    if (['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error) ?? '')) throw error;
+    await noteTrouble(stateDir, error).catch(() => {});
+  }
+}
+
+async function change(
+  stateDir: string,
+  { event, owner, decision, restUntil }: NeedEvent,
+  handover: Handover,
 ): Promise<void> {
   const { sessionName } = owner;
   const needs = await readNeeds(stateDir, { sessionName });

@@ -45,6 +45,7 @@ async function post(url: string, body: string, timeout: number): Promise<void> {
 }
 
 const mostSaid = 500;
+const lastWords = 500;
 
 function runCommand(
   [program = '', ...args]: readonly string[],
@@ -76,8 +77,15 @@ function runCommand(
     });
     child.on('error', ({ message }) => end(message));
     child.on('exit', (code, signal) => {
+      if (code === 0) return end();
       const how = code === null ? `ended by ${signal}` : `exit code ${code}`;
-      end(code === 0 ? undefined : [how, said.trim()].filter(Boolean).join(': '));
+      const tell = () => end([how, said.trim()].filter(Boolean).join(': '));
+      // its last words may still be on their way, but not for ever
+      const timer = setTimeout(tell, lastWords);
+      child.on('close', () => {
+        clearTimeout(timer);
+        tell();
+      });
     });
     // one that does not read it may have ended by then
     child.stdin.on('error', () => {});

@@ -7,6 +7,7 @@ import {
 } from '@gsd-code-skill/registry';
 import type { LogRecord } from '@gsd-code-skill/session-channel';
 import { changeNeed, type Need, readNeedWake } from '@gsd-code-skill/session-channel';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { DueAction } from '../due/due-actions.ts';
@@ -18,7 +19,7 @@ import { markFor, type Telling } from './mark.ts';
 export interface Performer {
   readonly stateDir: string;
   readonly registry: Registry;
-  readonly deliveries: Pick<Deliveries, 'enqueue' | 'release'>;
+  readonly deliveries: Pick<Deliveries, 'enqueue' | 'release' | 'supersede'>;
   readonly notifier: Notifier;
   /** Who is told of an agent's needs if a reminder does not help. */
   readonly nextOf: (agentId: string) => string | undefined;
@@ -70,8 +71,9 @@ async function wake(
   };
   // on disk before it is noted, noted before it may go: whoever is killed in between tells it once
   await deliveries.enqueue({ id: wakeId, text, session }, record);
-  await markAll(stateDir, record);
-  await deliveries.release(wakeId);
+  const isNews = await markAll(stateDir, record);
+  if (isNews) await deliveries.release(wakeId);
+  else await deliveries.supersede(wakeId, 'told by another worker, or seen to meanwhile');
 }
 
 const events = { remind: 'Reminder', retell: 'ToldAgain', escalate: 'Escalation' } as const;
@@ -87,17 +89,35 @@ async function textOf(
   const [{ id, run }] = needs;
   const problem = run?.problem ?? 'unknown';
   const again =
-    action.type === 'retell'
+    // several in one: an agent without credit must not find a hundred wakes when it has some
+    action.type === 'retell' && needs.length === 1
       ? retoldWake(await readNeedWake(stateDir, id), { wakeId, problem })
       : undefined;
   return again ?? reminderWake(needs, { wakeId, now, next: nextOf(action.agentId) });
 }
 
-/** Notes with its needs that a wake tells of them; does nothing the second time. */
-export async function markAll(stateDir: string, record: LogRecord): Promise<void> {
+/** Notes with its needs that a wake tells of them; false when that is news to none that is open. */
+export async function markAll(stateDir: string, record: LogRecord): Promise<boolean> {
   const telling = tellingOf(record);
-  if (telling === undefined) return;
-  for (const id of record.needs ?? []) await changeNeed(stateDir, id, markFor(telling));
+  if (telling === undefined) return false;
+  return (await mark(stateDir, record.needs ?? [], telling)).length > 0;
+}
+
+/** Notes a telling with needs; gives those to which it was news. */
+async function mark(
+  stateDir: string,
+  ids: readonly string[],
+  telling: Telling,
+): Promise<readonly string[]> {
+  const marked: string[] = [];
+  for (const id of ids) {
+    await changeNeed(stateDir, id, (need) => {
+      const changes = markFor(telling)(need);
+      if (changes !== undefined) marked.push(id);
+      return changes;
+    });
+  }
+  return marked;
 }
 
 function tellingOf({
@@ -118,8 +138,11 @@ async function notifyOf(needs: Some, performer: Performer): Promise<void> {
   const { stateDir, now } = performer;
   const at = new Date(now).toISOString();
   const telling: Telling = { type: 'escalate', at, wakeId: undefined, to: 'notify' };
-  for (const { id } of needs) await changeNeed(stateDir, id, markFor(telling));
-  void sendNotification(needs, performer).catch(performer.onTrouble);
+  const ids = needs.map(({ id }) => id);
+  const marked = await mark(stateDir, ids, telling);
+  const [first, ...others] = needs.filter(({ id }) => marked.includes(id));
+  if (first === undefined) return;
+  void sendNotification([first, ...others], performer).catch(performer.onTrouble);
 }
 
 /** Tells people of needs for which that is noted already. */
@@ -143,7 +166,7 @@ export async function sendNotification(needs: Some, performer: Performer): Promi
       opened_at: need.openedAt,
       ...(need.requestId !== undefined && { request: need.requestId }),
       ...(need.summary !== undefined && { summary: need.summary }),
-      ...(need.run?.problem !== undefined && { problem: need.run.problem }),
+      ...(need.run?.problem !== undefined && { problem: maskSecrets(need.run.problem) }),
     })),
   });
   const run = { at: new Date().toISOString(), ...(problem !== undefined && { problem }) };
