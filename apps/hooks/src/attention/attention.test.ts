@@ -48,6 +48,7 @@ interface Play {
   /** Ends the worker, as a kill does, and starts another. */
   restart(): Promise<void>;
   reboot(): void;
+  tidy(): Promise<void>;
   /** Starts a worker beside the one that lives. */
   addRival(): Promise<void>;
   notified(): Promise<readonly { readonly needs: readonly { readonly id: string }[] }[]>;
@@ -113,6 +114,7 @@ const test = base.extend<{ play: Play }>({
         attention = create();
         await attention.start();
       },
+      tidy: () => attention.tidy(),
       async addRival() {
         const rival = create();
         await rival.start();
@@ -482,4 +484,17 @@ test('a hundred wakes that an agent without credit got in vain are told again as
   await play.pass(70);
   expect(kinds(play)).toEqual(['reminder']);
   expect(play.sent[0]?.wake.content?.text).toContain('and 80 more');
+});
+
+test('of a server that is gone, what somebody had to see to becomes an end, and a turn nothing', async ({
+  play,
+}) => {
+  const pane = `${2 ** 22 + 1}.0` as const;
+  await play.open({ pane, kind: 'turn', trigger: 'response_complete' });
+  await play.open({ pane, kind: 'failure', trigger: 'response_failed' });
+  await play.open({ pane: `${process.pid}.0`, kind: 'turn', trigger: 'response_complete' });
+  await play.tidy();
+  await play.tidy();
+  const left = await readNeeds(play.stateDir);
+  expect(left.map(({ kind }) => kind)).toEqual(['turn', 'ended']);
 });

@@ -6,7 +6,13 @@ import { type Due, dueActions } from './due/due-actions.ts';
 import { ownerSettings } from './due/owner-settings.ts';
 import { restartClocks, watchSteps } from './due/restart-clocks.ts';
 import { watchFacts } from './due/watch-facts.ts';
-import { closeGoneOn, closeSettled, countLives, noteGone } from './follow/reconcile.ts';
+import {
+  closeGoneOn,
+  closeOrphans,
+  closeSettled,
+  countLives,
+  noteGone,
+} from './follow/reconcile.ts';
 import { createNotifier } from './notify/notifier.ts';
 import { markAll, type Performer, perform, sendNotification } from './tell/perform.ts';
 
@@ -18,7 +24,7 @@ export interface Attention {
   look(): void;
   /** True while a managed Claude Code lives, or anything has a time at which it is due. */
   isNeeded(): Promise<boolean>;
-  /** Removes old needs. */
+  /** Ends and removes needs that nobody can see to any more. */
   tidy(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -157,7 +163,10 @@ export function createAttention(context: Context, options: AttentionOptions): At
       await lookAtLives();
       return isClaudeAlive || nextAt !== undefined || notifier.size > 0;
     },
-    tidy: () => pruneNeeds(stateDir),
+    async tidy() {
+      await closeOrphans(stateDir);
+      await pruneNeeds(stateDir);
+    },
     async stop() {
       await looking;
       notifier.stop();

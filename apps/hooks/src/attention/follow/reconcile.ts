@@ -87,7 +87,23 @@ export async function noteGone(
   }
 }
 
-function endOf(pane: PaneKey, { agentId, sessionName, claudePid }: Binding): NewNeed {
+/** Ends what sessions needed whose tmux server is gone, and of which nothing else is remembered. */
+export async function closeOrphans(stateDir: string): Promise<void> {
+  const spooled = new Set((await listSpool(stateDir)).map(({ pane }) => pane));
+  const needs = (await readNeeds(stateDir)).filter(
+    ({ pane, kind }) =>
+      kind !== 'ended' && !spooled.has(pane) && !isProcessAlive(serverPidOf(pane)),
+  );
+  for (const { id, kind, pane, agentId, sessionName } of needs) {
+    if ((await readBinding(stateDir, pane)) !== undefined) continue;
+    if (kind !== 'turn') await openNeed(stateDir, endOf(pane, { agentId, sessionName }));
+    await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
+  }
+}
+
+type Gone = Pick<Binding, 'agentId' | 'sessionName' | 'claudePid'>;
+
+function endOf(pane: PaneKey, { agentId, sessionName, claudePid }: Gone): NewNeed {
   return {
     kind: 'ended',
     key: `gone ${claudePid}`,
