@@ -41,10 +41,15 @@ async function run(asked: Invocation): Promise<void> {
     setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
   }
   const args = await readInput(asked);
-  const outcome = await act({ ...asked, args }, seconds / usualSeconds);
   // whoever is at work here wants to be told of what is due
-  await ensureWorker(stateDirectory(process.env), process.env).catch(() => {});
+  const starting = startWorker().catch(() => {});
+  const outcome = await act({ ...asked, args }, seconds / usualSeconds);
+  await starting;
   finish(outcome, asked);
+}
+
+async function startWorker(): Promise<void> {
+  await ensureWorker(stateDirectory(process.env), process.env);
 }
 
 async function act(asked: Invocation, patience: number): Promise<Outcome> {
