@@ -6,14 +6,14 @@ import { updateRegistry } from '@gsd-code-skill/registry';
 import { readNeeds } from '@gsd-code-skill/session-channel';
 import { findWakes } from '@gsd-code-skill/wake-format';
 import { afterAll, expect } from 'vitest';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
   type ModelAnswer,
   type ModelTurn,
   type ScriptedModel,
   startModel,
-} from '../src/openclaw-model.ts';
-import { callOpenClaw, inputsOf } from '../src/openclaw-rpc.ts';
+} from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw, inputsOf } from '../src/openclaw/openclaw-rpc.ts';
 import type { RealSession, SessionOptions } from '../src/real-session.ts';
 import { type Stage, scenariosIn } from '../src/scenario.ts';
 import { asks, database, say } from '../src/scripts.ts';
