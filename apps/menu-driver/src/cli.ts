@@ -1,4 +1,3 @@
-import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
 import manifest from '../package.json' with { type: 'json' };
 import { findAction, requireAction } from './action-table.ts';
@@ -49,6 +48,7 @@ async function run(asked: Invocation): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
+  const { ensureWorker, stateDirectory } = await import('@gsd-code-skill/session-channel');
   await ensureWorker(stateDirectory(process.env), process.env);
 }
 
