@@ -26,6 +26,8 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
     '--platform linux',
     '--uninstall --platform linux',
   ],
+  // the last one: while something is open, commands start a worker
+  ['gsd-hooks needs', ''],
 ];
 
 // the page does not say what these hold
@@ -39,6 +41,7 @@ beforeAll(async () => {
   await machine.leaveWakes();
   for (const [command, ...runs] of calls) {
     const outputs: unknown[] = [];
+    if (command === 'gsd-hooks needs') await machine.leaveNeed();
     for (const words of runs) outputs.push(...(await print(command, words)));
     printed.set(command, outputs);
   }

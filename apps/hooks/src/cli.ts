@@ -93,6 +93,11 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     load: async () =>
       program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
   },
+  needs: {
+    description: 'What sessions wait for somebody to see to',
+    load: async () =>
+      program.addCommand((await import('./commands/needs.ts')).needsCommand(context)),
+  },
   log: {
     description: 'What happened in managed sessions, one line per event',
     load: async () => program.addCommand((await import('./commands/log.ts')).logCommand(context)),

@@ -24,7 +24,7 @@ const test = base.extend<{ chain: Chain }>({
   chain: async ({ world }, use) => {
     const standIns = await createStandIns(world.folder);
     const claude = await standIns.claude('2.1.325');
-    await world.registry([{ agent_id: 'warden' }]);
+    await world.registry([{ agent_id: 'warden' }], { notify: [{ command: ['true'] }] });
     const pane = await world.pane('warden-main');
     await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', claude);
 
@@ -61,6 +61,7 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     ['warden', 'environment', 'ok'],
     ['warden', 'pane marker', 'ok'],
     ['warden', 'last events', 'ok'],
+    ['warden', 'escalation', 'ok'],
     [undefined, 'worker', 'ok'],
     [undefined, 'spool', 'ok'],
     [undefined, 'lost events', 'ok'],

@@ -12,10 +12,13 @@ const run: Run = async (work) => {
     import('./command-line/output.ts'),
   ]);
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const { stdout, stderr, exitCode } = await outputOf(
-    async () => work(createLauncher({ env: process.env, cwd: process.cwd(), say, ...server })),
-    json,
-  );
+  const { stdout, stderr, exitCode } = await outputOf(async () => {
+    const launcher = createLauncher({ env: process.env, cwd: process.cwd(), say, ...server });
+    const report = await work(launcher);
+    const { ensureWorker } = await import('@gsd-code-skill/session-channel');
+    await ensureWorker(launcher.stateDir, process.env);
+    return report;
+  }, json);
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = exitCode;

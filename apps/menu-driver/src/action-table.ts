@@ -8,6 +8,7 @@ import {
   readSeconds,
   readShown,
   readTest,
+  readTime,
   readTurns,
 } from './read-words.ts';
 
@@ -188,6 +189,18 @@ export const actionTable: readonly ActionEntry[] = [
     arguments: '<test>',
     manual: [say('notify', 'answer a test wake: your commands reach this machine')],
     read: (words) => ({ kind: 'ack', id: readTest(words) }),
+  },
+  {
+    name: 'done',
+    manual: [say('notify', 'nothing is needed: no reminder; refused while a request is open')],
+    read: (words) => readNothing('done', words),
+  },
+  {
+    name: 'later',
+    arguments: '<time>',
+    manual: [say('notify', 'not now: remind in 20m, 2h or 1h30m, up to 24h')],
+    completed: [['20m', '1h', '2h', '8h']],
+    read: (words) => ({ kind: 'later', milliseconds: readTime(words) }),
   },
 ];
 

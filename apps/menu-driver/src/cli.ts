@@ -40,7 +40,16 @@ async function run(asked: Invocation): Promise<void> {
     setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
   }
   const args = await readInput(asked);
-  finish(await act({ ...asked, args }, seconds / usualSeconds), asked);
+  // whoever is at work here wants to be told of what is due
+  const starting = startWorker().catch(() => {});
+  const outcome = await act({ ...asked, args }, seconds / usualSeconds);
+  await starting;
+  finish(outcome, asked);
+}
+
+async function startWorker(): Promise<void> {
+  const { ensureWorker, stateDirectory } = await import('@gsd-code-skill/session-channel');
+  await ensureWorker(stateDirectory(process.env), process.env);
 }
 
 async function act(asked: Invocation, patience: number): Promise<Outcome> {

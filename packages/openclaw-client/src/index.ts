@@ -6,6 +6,7 @@ export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';
 export { agentOfSession, isLastingSession, newestSession } from './lasting-session.ts';
 export type {
   AskOptions,
+  ChannelMessage,
   DeliverOptions,
   Health,
   OpenClaw,

@@ -59,6 +59,16 @@ export interface Skill {
   readonly missing: readonly string[];
 }
 
+/** A message to a person, over a channel that OpenClaw has. */
+export interface ChannelMessage {
+  /** Unique, so that it is sent once. */
+  readonly id: string;
+  /** Such as `telegram`. */
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string;
+}
+
 export type Transport = 'gateway' | 'cli' | 'inbox';
 
 export type Health =
@@ -82,6 +92,10 @@ export interface OpenClaw {
   follow(wake: Wake): Promise<Turn | undefined>;
   /** How a skill is for an agent; `undefined` where the agent has none of that name. */
   skill(name: string, agentId: string): Promise<Skill | undefined>;
+  /** Whether a session's agent is in the middle of a run; `undefined` where nobody can tell. */
+  isAtWork(address: SessionAddress): Promise<boolean | undefined>;
+  /** Writes to a person; rejects with an `OpenClawError` when that does not work. */
+  send(message: ChannelMessage): Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }

@@ -200,6 +200,7 @@ export async function startScriptedGateway({
     }
     if (method === 'skills.status') return accept(socket, id, { skills });
     if (method === 'chat.history') return accept(socket, id, history(String(params.sessionKey)));
+    if (method === 'send') return accept(socket, id, { messageId: '1' });
     if (method !== 'agent') {
       return reject(socket, id, { code: 'INVALID_REQUEST', message: `unknown method ${method}` });
     }

@@ -27,7 +27,7 @@ interface Entry<Given> {
 }
 
 // these need no Claude Code, so that they have no target
-type Targetless = 'snapshot' | 'ack';
+type Targetless = 'snapshot' | 'ack' | 'done' | 'later';
 type TargetAction = Exclude<Action, { kind: Targetless }>;
 type Table = {
   readonly [Name in Exclude<ActionName, Targetless>]: Entry<

@@ -1,5 +1,6 @@
 import type { Environment } from '@gsd-code-skill/core';
 import {
+  type ChannelMessage,
   isPending,
   type OpenClaw,
   type Outbox,
@@ -43,6 +44,12 @@ export interface Deliveries {
   review(readSpooled: () => Promise<ReadonlySet<string>>): Promise<void>;
   /** Tries again at once to deliver what no session was found for. */
   retryUnroutable(): Promise<void>;
+  /** What the log will say of each wake that is on its way. */
+  pendingRecords(): Promise<readonly LogRecord[]>;
+  /** Whether a session's agent is in the middle of a run; `undefined` when nobody can tell. */
+  isAtWork(session: SessionAddress): Promise<boolean | undefined>;
+  /** Writes to a person over a channel of OpenClaw. */
+  send(message: ChannelMessage): Promise<void>;
   /** How many wakes are on their way, to one session or to all. */
   countWaiting(session?: SessionAddress): Promise<number>;
   stop(): Promise<void>;
@@ -56,7 +63,17 @@ export interface DeliveriesOptions {
   readonly onDelayed?: (record: LogRecord) => Promise<void>;
   /** Told which way wakes take, and how it is, whenever that changes. */
   readonly onWay?: (report: WayReport) => void;
+  /** Told what came of a wake: of its run, or that it was given up or could not be handled yet. */
+  readonly onRun?: (wakeId: string, run: RunEnd) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
+}
+
+/** How the run went that a wake has started. */
+export interface RunEnd {
+  /** What went wrong, when something did. */
+  readonly problem?: string | undefined;
+  /** True while the wake is tried again by itself. */
+  readonly isPending?: boolean;
 }
 
 /** The way to OpenClaw that is in use. */
@@ -75,7 +92,7 @@ interface Question {
 const longWay = 30_000;
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { stateDir, env, sessionOf, onDelayed, onTrouble } = options;
+  const { stateDir, env, sessionOf, onDelayed, onRun, onTrouble } = options;
   const way = createWay({ stateDir, env, onReport: (report) => options.onWay?.(report) });
   const dir = statePaths(stateDir).outbox;
   const questions = new Map<string, Question>();
@@ -104,6 +121,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (event.outcome.status === 'delivered') return;
     void inTurn(() => logOnItsWay(event.id, describe(event.outcome)))
       .then(() => tellDelayed(event.id))
+      .then(() => tellRefused(event.id, event.outcome))
       .catch(onTrouble);
   }
 
@@ -132,10 +150,19 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (note !== undefined) await onDelayed?.(note.record);
   }
 
+  /** Tells of a wake that its agent could not handle, though it is tried again. */
+  async function tellRefused(wakeId: string, outcome: Outcome): Promise<void> {
+    const isRefused =
+      outcome.status === 'unroutable' ||
+      (outcome.status === 'failed' && refusals.has(outcome.error.code));
+    if (isRefused) await onRun?.(wakeId, { problem: outcome.message, isPending: true });
+  }
+
   async function onSettled(entry: OutboxEntry, end: Settlement): Promise<void> {
     unlogged.delete(entry.id);
     const note = noteOf(entry);
     if (note === undefined) return;
+    if (end.status !== 'superseded') await onRun?.(entry.id, runOf(end)).catch(onTrouble);
     const transport = line?.openclaw.transport;
     const fate = { ...describe(end), ...(transport && { transport }) };
     await inTurn(() => logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt));
@@ -259,9 +286,30 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         if (state === 'unroutable') await current().retry(id);
       }
     },
+    async pendingRecords() {
+      const records: LogRecord[] = [];
+      for await (const entry of current().pending()) {
+        const note = noteOf(entry);
+        if (note !== undefined) records.push(note.record);
+      }
+      return records;
+    },
+    isAtWork: async (session) => line?.openclaw.isAtWork(session),
+    async send(message) {
+      if (line === undefined) throw new Error('there is no way to OpenClaw');
+      await line.openclaw.send(message);
+    },
     countWaiting: (session) => current().count(session),
     stop: close,
   };
+}
+
+// not those of a gateway that cannot be reached: wakes wait for it
+const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);
+
+function runOf(end: Settlement): RunEnd {
+  if (end.status === 'dead') return { problem: end.message };
+  return end.status === 'delivered' && end.problem !== undefined ? { problem: end.problem } : {};
 }
 
 function describe(what: Outcome | Settlement): Fate {

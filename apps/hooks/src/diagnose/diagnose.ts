@@ -5,6 +5,7 @@ import { checkFailedRuns } from './agent/failed-runs.ts';
 import { attemptLoop } from './agent/loop.ts';
 import { checkSkill } from './agent/skill.ts';
 import { attempt, type Check, failed } from './check.ts';
+import { checkEscalation } from './delivery/escalation.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
 import { sendTestWake } from './delivery/test-wake.ts';
@@ -104,6 +105,7 @@ async function* checkAgent(
   }
   const sessionName = panes[0]?.sessionName ?? sessionNameOf(agent);
   yield await attempt('last events', 'gsd-hooks log', () => checkLastEvents(sessionName, machine));
+  if (isEnabled(agent)) yield checkEscalation(agent, registry, machine);
 }
 
 async function* checkDelivery(

@@ -1,5 +1,6 @@
 import {
   addNotice,
+  closeNeed,
   forgetNotices,
   type LogRecord,
   openRequests,
@@ -8,6 +9,7 @@ import {
   type RequestSettlement,
   readNotices,
   readRequest,
+  requestNeedId,
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -32,6 +34,8 @@ export async function endRequest(
   if (request === undefined || request.settled !== undefined) return;
   await takeWakeBack(request, { by, how }, { stateDir, deliveries });
   await settleRequest(stateDir, id, { by, how });
+  // what goes wrong with it is made up for by the next look at open needs
+  await closeNeed(stateDir, requestNeedId(request.pane, id), { by, how }).catch(() => {});
 }
 
 /** Takes back the wake of a request that was being sent when the request ended, and was not taken. */

@@ -1,4 +1,5 @@
 import { shellQuote } from '@gsd-code-skill/core';
+import { workerVariables } from '@gsd-code-skill/session-channel';
 
 /** What hook.sh is told about this machine. */
 export interface HookScriptOptions {
@@ -24,33 +25,6 @@ export const nodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512']
 // glibc keeps what it frees apart for each thread, and Node reads and writes files in several
 export const allocation = { name: 'MALLOC_ARENA_MAX', value: '1' } as const;
 
-// Claude Code's own environment holds API keys, so the worker gets these names and no others
-export const passedOn: readonly string[] = [
-  'HOME',
-  'USER',
-  'LOGNAME',
-  'PATH',
-  'SHELL',
-  'TERM',
-  'LANG',
-  'LC_ALL',
-  'LC_CTYPE',
-  'TZ',
-  'TMPDIR',
-  'XDG_CONFIG_HOME',
-  'XDG_STATE_HOME',
-  'XDG_RUNTIME_DIR',
-  'OPENCLAW_HOME',
-  'OPENCLAW_STATE_DIR',
-  'OPENCLAW_CONFIG_PATH',
-  'OPENCLAW_PROFILE',
-  'OPENCLAW_GATEWAY_PORT',
-  'OPENCLAW_GATEWAY_URL',
-  'OPENCLAW_GATEWAY_TOKEN',
-  'OPENCLAW_GATEWAY_PASSWORD',
-  'GSD_WORKER_LINGER_S',
-];
-
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */
 export function hookCommand(event: string, scriptPath: string): string {
   const script = shellQuote(scriptPath);
@@ -69,7 +43,7 @@ export function hookCommand(event: string, scriptPath: string): string {
  * and line in /proc; `d` how the worker is detached; `b` what was lost before.
  */
 export function renderHookScript(options: HookScriptOptions): string {
-  const environment = passedOn.map((name) => `\${${name}+"${name}=$${name}"}`).join(' ');
+  const environment = workerVariables.map((name) => `\${${name}+"${name}=$${name}"}`).join(' ');
 
   return `# gsd-hooks ${options.version}: written by gsd-hooks register, rewritten by a newer worker
 S=${shellQuote(options.stateDir)} R=${shellQuote(options.registryPath)}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Environment } from '@gsd-code-skill/core';
-import { livingWorker, noteStarting } from '@gsd-code-skill/session-channel';
-import { allocation, nodeFlags, passedOn } from '../hook-script/hook-script.ts';
+import { livingWorker, noteStarting, workerVariables } from '@gsd-code-skill/session-channel';
+import { allocation, nodeFlags } from '../hook-script/hook-script.ts';
 import type { Installation } from '../installation.ts';
 import type { Places } from '../places.ts';
 
@@ -23,7 +23,9 @@ export async function startWorker(
   { stateDir, registryPath, env, after, foreground = false }: StartWorkerOptions,
 ): Promise<ChildProcess> {
   const places = { GSD_STATE_DIR: stateDir, GSD_REGISTRY: registryPath };
-  const known = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  const known = workerVariables.flatMap((name) =>
+    env[name] === undefined ? [] : [[name, env[name]]],
+  );
   const args = [
     ...nodeFlags,
     workerPath,

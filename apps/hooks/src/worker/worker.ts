@@ -22,6 +22,8 @@ import {
   writeNodeRecord,
 } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
+import { createAttention } from '../attention/attention.ts';
+import { noteRun } from '../attention/follow/note-run.ts';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
@@ -73,6 +75,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
   const context = createContext(options, report, trouble);
   const { deliveries, holds } = context;
+  const attention = createAttention(context, { env: options.env, onTrouble: trouble });
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
@@ -100,6 +103,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     await queue.scan({ all: true });
     // what a killed worker had enqueued is found in the outbox only until it is sent
     await Promise.race([queue.settled(), delay(lookInterval * 5)]);
+    await attention.start();
     await review(context);
     deliveries.start();
 
@@ -111,6 +115,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
       if ((await livingWorker(stateDir)) !== process.pid) break;
+      attention.look();
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
         await followSettings(context);
@@ -124,20 +129,27 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       if (performance.now() - cleaned > housekeepingInterval) {
         cleaned = performance.now();
         await keepHouse(stateDir).catch(trouble);
+        await attention.tidy().catch(trouble);
       }
       const isUnused =
         queue.isIdle && holds.size === 0 && performance.now() - queue.lastEventAt > linger;
-      if (isUnused && (await deliveries.countWaiting()) === 0 && (await mayLeave())) break;
+      if (isUnused && (await isDone()) && (await mayLeave())) break;
     }
   } finally {
     for (const watcher of watchers) watcher?.close();
     // whoever is in the way may hang; all of it is taken up again by the next worker
-    const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
+    const leaving = queue
+      .settled()
+      .then(() => Promise.all([holds.close(), deliveries.stop(), attention.stop()]));
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
     await report.written();
     await resignWorker(stateDir);
   }
   return true;
+
+  async function isDone(): Promise<boolean> {
+    return (await deliveries.countWaiting()) === 0 && !(await attention.isNeeded());
+  }
 
   /** An event that came while the worker was leaving found its pid and started no other. */
   async function mayLeave(): Promise<boolean> {
@@ -170,6 +182,7 @@ function createContext(
     },
     onDelayed: (record) => takeDelayedWakeBack(record, { stateDir, deliveries }),
     onWay: report.way,
+    onRun: (wakeId, run) => noteRun(stateDir, wakeId, run),
     onTrouble: (error) => void trouble(error),
   });
   const settling = { stateDir, deliveries };

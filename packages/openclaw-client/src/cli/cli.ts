@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from '../call/call.ts';
+import { channelParams } from '../call/channel-params.ts';
 import {
   type ChatHistory,
   chatHistory,
@@ -165,6 +166,16 @@ export function createCli({
         throw error;
       });
       return toSkill(info);
+    },
+    // the command ends with the run that it starts; of others, asking would take it seconds
+    async isAtWork() {
+      return undefined;
+    },
+    async send(message) {
+      const params = JSON.stringify(channelParams(message));
+      const args = ['gateway', 'call', 'send', '--json', '--params', params];
+      const call = { timeout: commandTimeout, signal: closing.signal };
+      await runOpenClaw(openclaw, args, z.looseObject({}), call);
     },
     async health() {
       try {

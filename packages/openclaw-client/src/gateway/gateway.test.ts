@@ -422,3 +422,24 @@ test('tells how a skill is for an agent', async ({ open }) => {
     undefined,
   ]);
 });
+
+test('says whether an agent is at work', async ({ open }) => {
+  const end = later<string>();
+  const { openclaw } = await open({ run: () => end.promise });
+  expect(await openclaw.isAtWork({ key: pilot.key })).toBe(false);
+  const delivering = openclaw.deliver(wakeFor({ key: pilot.key }));
+  await expect.poll(() => openclaw.isAtWork({ key: pilot.key })).toBe(true);
+  expect(await openclaw.isAtWork({ key: other.key })).toBe(false);
+  expect(await openclaw.isAtWork({ key: 'agent:x:y' })).toBeUndefined();
+  end.resolve('done');
+  await delivering;
+});
+
+test('writes to a person', async ({ open }) => {
+  const { gateway, openclaw } = await open();
+  await openclaw.send({ id: 'n1', channel: 'telegram', to: '77', text: 'hello' });
+  expect(gateway.frames.at(-1)).toMatchObject({
+    method: 'send',
+    params: { channel: 'telegram', to: '77', message: 'hello', idempotencyKey: 'n1' },
+  });
+});

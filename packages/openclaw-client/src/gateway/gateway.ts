@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Call, startCall } from '../call/call.ts';
+import { channelParams } from '../call/channel-params.ts';
 import { chatHistory, turnAfter } from '../call/custody.ts';
 import { skillList, toSkill } from '../call/skill-status.ts';
 import type { OpenClaw } from '../openclaw.ts';
@@ -91,6 +92,16 @@ export function createGateway({
     async skill(name, agentId) {
       const { skills } = await connection.request('skills.status', { agentId }, skillList);
       return toSkill(skills.find((one) => one.name === name));
+    },
+    async isAtWork(address) {
+      const session = await sessions.resolve(address);
+      if (session === undefined) return undefined;
+      const params = { sessionKey: session.key, limit: 1, maxChars: 1 };
+      const { sessionInfo } = await connection.request('chat.history', params, chatHistory);
+      return sessionInfo?.hasActiveRun ?? sessionInfo?.status === 'running';
+    },
+    async send(message) {
+      await connection.request('send', channelParams(message), z.looseObject({}));
     },
     async health() {
       try {

@@ -89,6 +89,12 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
     // whoever reads the inbox leaves no trace here
     follow: async () => undefined,
     skill: async () => undefined,
+    async isAtWork() {
+      return undefined;
+    },
+    async send({ channel }) {
+      throw new OpenClawError('unavailable', `there is no OpenClaw with a channel ${channel}`);
+    },
     async health() {
       try {
         await storing(dir, () => makePrivateFolder(dir));

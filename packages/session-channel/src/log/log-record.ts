@@ -33,6 +33,10 @@ const logRecord = z.object({
   wake_id: text,
   /** What the agent was told. */
   wake: text,
+  /** The needs that it tells of, by their ids. */
+  needs: z.array(z.string()).readonly().optional(),
+  /** Who else than the agent is told of them. */
+  told: text,
   outcome: z.enum(loggedOutcomes),
   reason: text,
   reply: text,
