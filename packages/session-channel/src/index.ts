@@ -43,6 +43,34 @@ export {
   loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
+export {
+  type AwaitNeedsOptions,
+  awaitNeeds,
+  type NeedWatch,
+  watchNeeds,
+} from './needs/await-needs.ts';
+export {
+  changeNeed,
+  closeNeed,
+  longestPostponement,
+  type NeedEnd,
+  openNeed,
+  postponeNeed,
+  resumePostponed,
+} from './needs/change-needs.ts';
+export {
+  type Escalation,
+  isNeedId,
+  type Need,
+  type NeedKind,
+  type NeedRun,
+  type NeedState,
+  type NewNeed,
+  needKinds,
+} from './needs/need.ts';
+export { readNeed, readNeedWake } from './needs/need-files.ts';
+export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
+export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';

@@ -12,6 +12,7 @@ export const stateFolders = [
   'quarantine',
   'bindings',
   'requests',
+  'needs',
   'holds',
   'answers',
   'receipts',
