@@ -28,6 +28,16 @@ export {
   writePromptFile,
 } from './launches/launch-record.ts';
 export {
+  type LimitRecord,
+  type LimitStep,
+  openLimit,
+  readLimit,
+  readLimits,
+  removeOldLimits,
+  writeLimit,
+} from './limits/limit-record.ts';
+export { readSpending, type Spending, writeSpending } from './limits/spending.ts';
+export {
   appendRecord,
   logPath,
   logPaths,
@@ -82,6 +92,7 @@ export {
   writeBinding,
 } from './panes/binding.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
+export { noteInterrupt, type OwnInterrupt, readInterrupt } from './panes/own-interrupt.ts';
 export {
   isTakenForStranger,
   markManaged,
@@ -91,7 +102,12 @@ export {
   readMarker,
 } from './panes/pane-marker.ts';
 export { removePane } from './panes/remove-pane.ts';
-export { type ContextWindow, readStatusLine, statusLinePath } from './panes/status-line.ts';
+export {
+  type RateLimit,
+  readStatusLine,
+  type StatusLine,
+  statusLinePath,
+} from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
 export {
   type NewRequest,
@@ -111,6 +127,7 @@ export {
   screenRequestId,
 } from './requests/request-id.ts';
 export { safeFileName } from './safe-file-name.ts';
+export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
 export {
   listSpool,

@@ -15,6 +15,7 @@ export {
   readOpenQuestion,
 } from './read-open-question.ts';
 export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';
+export { readUsageLimit, type UsageLimit, type UsageLimitOptions } from './read-usage-limit.ts';
 export type { TranscriptCursor } from './transcript-cursor.ts';
 export { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
 export type { PromptOrigin } from './transcript-record.ts';
