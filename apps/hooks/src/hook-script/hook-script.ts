@@ -49,6 +49,7 @@ const passedOn = [
   'OPENCLAW_GATEWAY_TOKEN',
   'OPENCLAW_GATEWAY_PASSWORD',
   'GSD_WORKER_LINGER_S',
+  'GSD_QUOTA_GRACE_S',
 ];
 
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */

@@ -35,6 +35,8 @@ import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import type { Places } from '../places.ts';
 import { programPath, version } from '../program.ts';
+import { createLimits, graceOf } from '../usage/limits.ts';
+import { createWitness } from '../witness/witness.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 
@@ -66,11 +68,15 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
   const context = createContext(options, trouble);
   const { deliveries, holds } = context;
+  const witness = createWitness(context, trouble);
+  const limits = createLimits({ context, grace: graceOf(options.env) });
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
       await followSettings(context);
       const progress = await wakeAgent(entry, context);
+      limits.look();
+      await witness.look(entry.pane);
       options.onEvent?.(entry, progress);
       return progress;
     },
@@ -95,6 +101,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     await Promise.race([queue.settled(), delay(lookInterval * 5)]);
     await review(context);
     deliveries.start();
+    await witness.start();
 
     let reviewed = performance.now();
     // it may have changed while no worker lived
@@ -103,6 +110,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
+      await limits.review().catch(trouble);
       if ((await livingWorker(stateDir)) !== process.pid) break;
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
@@ -117,11 +125,14 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
         await keepHouse(stateDir).catch(trouble);
       }
       const isUnused =
-        queue.isIdle && holds.size === 0 && performance.now() - queue.lastEventAt > linger;
+        queue.isIdle &&
+        holds.size + witness.size === 0 &&
+        performance.now() - queue.lastEventAt > linger;
       if (isUnused && (await deliveries.countWaiting()) === 0 && (await mayLeave())) break;
     }
   } finally {
     for (const watcher of watchers) watcher?.close();
+    await witness.close();
     // whoever is in the way may hang; all of it is taken up again by the next worker
     const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);

@@ -33,6 +33,8 @@ const limitRecord = z.object({
   step: z.enum(limitSteps),
   /** Milliseconds since 1970 of the last step. */
   stepAt: z.number(),
+  /** Milliseconds since 1970 when the session was told to go on. */
+  typedAt: z.number().optional(),
   /** Why it came to that. */
   reason: z.string().optional(),
 });
