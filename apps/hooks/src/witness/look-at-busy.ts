@@ -28,7 +28,9 @@ export async function lookAtBusy(looked: Looked): Promise<number | undefined> {
 
   const busyFor = performance.now() - sight.since;
   if (await hasRunningChild(claudePid, Math.max(busyFor, silentFor) / 1000)) {
-    kept.life = { busyAt: sight.statusAt, sign, since: performance.now() };
+    // one that has just ended may still have to be told of
+    const sinceThen = performance.now() - limit + 3 * pause;
+    kept.life = { busyAt: sight.statusAt, sign, since: Math.max(since, sinceThen) };
     return pause;
   }
   const onScreen = text === undefined ? undefined : statusOnScreen(readScreen(text));

@@ -12,6 +12,10 @@ test('a spinner that turns is no sign of life', () => {
   const first = lastingLines(screen('✻ Thundering… (12s · ↑ 0 tokens)'));
   expect(lastingLines(screen('✶ Pondering… (1m 3s · ↑ 0 tokens)'))).toBe(first);
   expect(lastingLines(screen('✻ Thundering… (12s · ↑ 0 tokens)', 'it is 12:31'))).toBe(first);
+  const coloured = '\u001b[38;5;1m✻\u001b[39m \u001b[1mForging… \u001b[0m(21s)   ';
+  expect(lastingLines(screen(coloured))).toBe(lastingLines(screen('· Ebbing… (1s)')));
+  const tip = `${' '.repeat(40)}tmux focus-events off`;
+  expect(lastingLines(screen(tip))).toBe(lastingLines(screen('')));
 });
 
 test.for([
