@@ -115,6 +115,8 @@ test.concurrent('leaves when nothing comes, and the next event starts another', 
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   pane.env.GSD_WORKER_LINGER_S = '0';
+  // it stays as long as a Claude Code lives
+  pane.env.CLAUDE_PID = '';
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   await eventually(async () => expect(await world.workerPid()).toBeUndefined());
@@ -219,6 +221,7 @@ test.concurrent('events wait for a registry that cannot be read', async ({ world
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   pane.env.GSD_WORKER_LINGER_S = '0';
+  pane.env.CLAUDE_PID = '';
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   // a worker that has never read it

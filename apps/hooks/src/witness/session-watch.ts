@@ -97,7 +97,8 @@ export function startSessionWatch(options: SessionWatchOptions): SessionWatch {
       case 'busy':
         return lookAtBusy(given);
       case 'waiting':
-        return lookAtWaiting(given);
+        // hooks tell of dialogs as well, and no screen tells for certain that they have not
+        return source === 'file' ? lookAtWaiting(given) : undefined;
     }
   }
 
