@@ -35,7 +35,8 @@ import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import type { Places } from '../places.ts';
 import { programPath, version } from '../program.ts';
-import { createLimits, graceOf } from '../usage/limits.ts';
+import { graceOf } from '../usage/limits.ts';
+import { createUsage } from '../usage/usage.ts';
 import { createWitness } from '../witness/witness.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -69,13 +70,13 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const context = createContext(options, trouble);
   const { deliveries, holds } = context;
   const witness = createWitness(context, trouble);
-  const limits = createLimits({ context, grace: graceOf(options.env) });
+  const usage = createUsage({ context, grace: graceOf(options.env) });
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
       await followSettings(context);
       const progress = await wakeAgent(entry, context);
-      limits.look();
+      usage.look();
       await witness.look(entry.pane);
       options.onEvent?.(entry, progress);
       return progress;
@@ -110,7 +111,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
-      await limits.review().catch(trouble);
+      await usage.review().catch(trouble);
       if ((await livingWorker(stateDir)) !== process.pid) break;
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
