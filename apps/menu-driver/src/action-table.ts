@@ -165,7 +165,10 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'esc',
     manual: [
-      say('type', 'the brake: leaves a dialog, stops work; --force: also waiting out a usage limit'),
+      say(
+        'type',
+        'the brake: leaves a dialog, stops work; --force: also waiting out a usage limit',
+      ),
     ],
     options: [force],
     read: (words, options) => ({ ...readNothing('esc', words), ...given(options, 'force') }),

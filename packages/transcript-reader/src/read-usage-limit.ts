@@ -1,8 +1,8 @@
-import { parseLine, type TranscriptLine } from './parse-line.ts';
-import { readLinesBackwards } from './read-lines-backwards.ts';
-import { classifyLine } from './transcript-record.ts';
+import { parseLine, type TranscriptLine } from './lines/parse-line.ts';
+import { readLinesBackwards } from './lines/read-lines-backwards.ts';
+import { classifyLine } from './lines/transcript-record.ts';
+import { withTranscript } from './lines/with-transcript.ts';
 import { waitFor } from './wait-for.ts';
-import { withTranscript } from './with-transcript.ts';
 
 /** The usage limit at which a conversation stands. */
 export interface UsageLimit {
