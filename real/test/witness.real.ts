@@ -71,6 +71,20 @@ scenario('interrupted: never for a denial by keys', async ({ start }) => {
   expect(await session.wakes('interrupted')).toEqual([]);
 });
 
+scenario('interrupted: never for commands, pickers and a shell', async ({ start }) => {
+  const session = await start({ prompt: 'hello', script: ({ text }) => say(`heard: ${text}`) });
+  await session.wake('response_complete');
+  for (const command of ['/cost', '! sleep 2', '/compact']) {
+    await session.drive('type', command);
+    await delay(3000);
+  }
+  await session.drive('type', '/model');
+  await until('the picker', async () => /Esc to/i.test(await session.screen()));
+  await session.press('Escape');
+  await delay(timeToTell);
+  expect(await session.wakes('interrupted')).toEqual([]);
+});
+
 scenario('stuck: a model that hangs is told of', async ({ start }) => {
   const session = await start({
     prompt: 'hello',

@@ -14,7 +14,6 @@ test.concurrent('leaves a mark before it presses Escape, and for no other key', 
   const [pane] = await tmux.panes();
   if (pane === undefined) throw new Error('no pane');
   const key = paneKey({ serverPid: pane.serverPid, paneId: pane.id });
-  await run({ kind: 'arrow_down' });
   await run(type('hello'));
   expect(await readInterrupt(stateDir, key)).toBeUndefined();
   const before = Date.now();

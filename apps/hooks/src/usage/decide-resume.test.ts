@@ -65,7 +65,7 @@ test.for<[string, Parameters<typeof facts>[0], unknown]>([
   [
     'waits for a session that is being started again',
     { now: late, isAlive: false },
-    wait(late + 5000),
+    wait(late + 30_000),
   ],
   ['is over after a week', { now: reset + 8 * 24 * hour, isAlive: false }, end('over')],
   ['tells when the input row stays in use', { now: late, blockedFor: 300_001 }, tell('in use')],

@@ -73,7 +73,7 @@ export function decideResume(facts: LimitFacts): ResumeStep {
   if (setting === 'off') return { kind: 'end', step: 'over', why: 'quota_resume is off' };
   if (now < resetsAt) return { kind: 'wait', until: resetsAt };
   if (now - resetsAt > forgotten) return { kind: 'end', step: 'over', why: 'long past' };
-  if (!isAlive) return { kind: 'wait', until: now + lookAgain };
+  if (!isAlive) return { kind: 'wait', until: now + 6 * lookAgain };
   // written before it was typed: whatever came of it, it is not typed again
   if (isTyped) {
     const shown = record.stepAt + timeToShow;

@@ -25,6 +25,7 @@ export interface Limits {
 
 export interface LimitsOptions {
   readonly context: WorkerContext;
+  readonly onTrouble: (error: unknown) => void;
   /**
    * Milliseconds after a reset that Claude Code has for going on by itself.
    *
@@ -41,7 +42,7 @@ export function graceOf({ GSD_QUOTA_GRACE_S: seconds }: Environment): number | u
   return seconds && Number.isFinite(grace) && grace >= 0 ? grace * 1000 : undefined;
 }
 
-export function createLimits({ context, grace = defaultGrace }: LimitsOptions): Limits {
+export function createLimits({ context, onTrouble, grace = defaultGrace }: LimitsOptions): Limits {
   const { stateDir } = context;
   const clock = createClockWatch();
   const blockedSince = new Map<string, number>();
@@ -57,7 +58,12 @@ export function createLimits({ context, grace = defaultGrace }: LimitsOptions): 
     const bindings = await readBindings(stateDir);
     for (const record of open) {
       const others = await readLimits(stateDir);
-      const wait = await seeTo(record, { others, bindings, awakeFor });
+      const given = { others, bindings, awakeFor };
+      // one that cannot be seen to must not keep the others
+      const wait = await seeTo(record, given).catch((error: unknown) => {
+        onTrouble(error);
+        return longest;
+      });
       nextLook = Math.min(nextLook, performance.now() + wait);
     }
   }
@@ -69,11 +75,14 @@ export function createLimits({ context, grace = defaultGrace }: LimitsOptions): 
   ): Promise<number> {
     const now = Date.now();
     const bound = boundTo(record, given.bindings);
+    const setting = await settingOf(record);
+    // the registry is being edited
+    if (setting === undefined) return 1000;
     const facts: LimitFacts = {
       now,
       record,
       grace,
-      setting: await settingOf(record),
+      setting,
       limit: await stateOf(record),
       isAlive: isAlive(bound),
       awakeFor: given.awakeFor,
@@ -92,7 +101,7 @@ export function createLimits({ context, grace = defaultGrace }: LimitsOptions): 
         return longest;
       case 'type':
         if (bound) await type(record, bound);
-        return 1000;
+        return 5000;
     }
   }
 
@@ -116,9 +125,9 @@ export function createLimits({ context, grace = defaultGrace }: LimitsOptions): 
     else if (!blockedSince.has(record.uuid)) blockedSince.set(record.uuid, performance.now());
   }
 
-  async function settingOf({ agentId }: LimitRecord): Promise<LimitFacts['setting']> {
+  async function settingOf({ agentId }: LimitRecord) {
     const reading = await context.registry.read();
-    if (reading.status !== 'read') return 'wake';
+    if (reading.status !== 'read') return undefined;
     const agent = findAgentById(reading.registry, agentId);
     // nobody is in charge of it any more
     if (agent === undefined || agent.enabled === false) return 'off';

@@ -7,8 +7,8 @@ import { createLimits, type LimitsOptions } from './limits.ts';
 
 /** Limits that sessions have met, and what they cost. */
 export interface Usage {
-  /** Sees to what is due; call it once a second. */
-  review(): Promise<void>;
+  /** Sees to what is due, beside whatever else goes on; call it once a second. */
+  review(): void;
   /** Looks at the limits with the next review: something has happened. */
   look(): void;
 }
@@ -18,13 +18,26 @@ const costInterval = 10_000;
 export function createUsage(options: LimitsOptions): Usage {
   const limits = createLimits(options);
   let counted = Number.NEGATIVE_INFINITY;
+  let isReviewing = false;
+
+  async function review(): Promise<void> {
+    await limits.review();
+    if (performance.now() - counted < costInterval) return;
+    counted = performance.now();
+    await countCosts(options.context);
+  }
+
   return {
     look: limits.look,
-    async review() {
-      await limits.review();
-      if (performance.now() - counted < costInterval) return;
-      counted = performance.now();
-      await countCosts(options.context);
+    review() {
+      // to type takes seconds
+      if (isReviewing) return;
+      isReviewing = true;
+      void review()
+        .catch(options.onTrouble)
+        .finally(() => {
+          isReviewing = false;
+        });
     },
   };
 }

@@ -15,7 +15,7 @@ export async function lookAtIdle(looked: Looked): Promise<number | undefined> {
     turn,
     idleFor: performance.now() - sight.since,
     idleAt: sight.statusAt,
-    wasSeenAtWork: sight.before !== undefined && sight.since > turnSeenAt,
+    wasSeenAtWork: isWork(sight.before) && sight.since > turnSeenAt,
     hasPending: (await listSpool(stateDir, (name) => name.startsWith(`${pane}.`))).length > 0,
     ownInterrupt: await readInterrupt(stateDir, pane),
   });
@@ -33,4 +33,8 @@ export async function lookAtIdle(looked: Looked): Promise<number | undefined> {
     },
   });
   return undefined;
+}
+
+function isWork(status: Looked['sight']['before']): boolean {
+  return status === 'busy' || status === 'waiting';
 }

@@ -1,4 +1,4 @@
-import { configDirOf, watchSession } from '@gsd-code-skill/claude-sessions';
+import { configDirOf, type Session, watchSession } from '@gsd-code-skill/claude-sessions';
 import { type Binding, type PaneKey, readBinding } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { lookAtBusy } from './look-at-busy.ts';
@@ -105,10 +105,16 @@ export function startSessionWatch(options: SessionWatchOptions): SessionWatch {
   const ended = watchSession(configDirOf({}, transcriptPath), claudePid, {
     signal: controller.signal,
     onChange(reading) {
-      source = reading.kind === 'none' ? 'screen' : 'file';
-      if (reading.kind !== 'living') return look();
-      const { status, statusUpdatedAt: statusAt, waitingFor } = reading.session;
-      if (status !== undefined) see({ status, statusAt, waitingFor });
+      const {
+        status,
+        statusUpdatedAt: statusAt,
+        waitingFor,
+      } = reading.kind === 'living' ? reading.session : ({} as Partial<Session>);
+      source = status === undefined ? 'screen' : 'file';
+      if (status !== undefined) return see({ status, statusAt, waitingFor });
+      // what a file said that is gone or cannot be read says nothing of now
+      sight = undefined;
+      look();
     },
   })
     .catch(onTrouble)

@@ -70,7 +70,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const context = createContext(options, trouble);
   const { deliveries, holds } = context;
   const witness = createWitness(context, trouble);
-  const usage = createUsage({ context, grace: graceOf(options.env) });
+  const usage = createUsage({ context, onTrouble: trouble, grace: graceOf(options.env) });
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
@@ -111,7 +111,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
-      await usage.review().catch(trouble);
+      usage.review();
       if ((await livingWorker(stateDir)) !== process.pid) break;
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
