@@ -82,7 +82,7 @@ export { readNeed, readNeedWake } from './needs/need-files.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
-export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
+export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
 export {
   type Binding,

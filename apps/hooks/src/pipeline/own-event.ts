@@ -1,5 +1,11 @@
 import type { EventTrigger } from '@gsd-code-skill/core';
-import { addEvent, type Binding, type PaneKey } from '@gsd-code-skill/session-channel';
+import {
+  addEvent,
+  type Binding,
+  type PaneKey,
+  paneIdOf,
+  serverPidOf,
+} from '@gsd-code-skill/session-channel';
 import type { HookPayload } from './hook-event.ts';
 
 /** The name of every event that a worker puts into the spool itself. */
@@ -13,9 +19,6 @@ export interface Notice {
   /** What else to say of it, by snake_case names. */
   readonly details?: Readonly<Record<string, string>>;
 }
-
-/** The panes of a server are numbered from `%0`. */
-const paneIdOf = (pane: PaneKey) => `%${Number(pane.split('.')[1])}` as const;
 
 /** Tells of it as Claude Code tells of an event: by the spool, so in order and through any crash. */
 export async function tellNotice(
@@ -32,7 +35,7 @@ export async function tellNotice(
   };
   const header = {
     socketPath: memory.socketPath,
-    serverPid: Number(pane.split('.')[0]),
+    serverPid: serverPidOf(pane),
     paneId: paneIdOf(pane),
     claudePid: memory.claudePid,
     event: ownEventName,

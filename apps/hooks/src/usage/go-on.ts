@@ -1,10 +1,5 @@
 import { readScreen, stopAndWaitRow } from '@gsd-code-skill/claude-screen';
-import {
-  type BoundPane,
-  type LimitRecord,
-  serverPidOf,
-  writeLimit,
-} from '@gsd-code-skill/session-channel';
+import { type BoundPane, type LimitRecord, writeLimit } from '@gsd-code-skill/session-channel';
 import {
   openSession,
   type SeenPane,
@@ -13,6 +8,7 @@ import {
 } from '@gsd-code-skill/session-driver';
 import { readUsageLimit } from '@gsd-code-skill/transcript-reader';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { captureScreen } from '../witness/screen-status.ts';
 
 /** What a session is told. */
 export const goOnText =
@@ -63,10 +59,7 @@ async function leaveLimitDialog(
   { pane, binding }: Pick<BoundPane, 'pane' | 'binding'>,
   tmux: WorkerContext['tmux'],
 ): Promise<void> {
-  const paneId = `%${Number(pane.split('.')[1])}` as const;
-  const serverPid = serverPidOf(pane);
-  const text = await tmux(binding.socketPath).capture(paneId, { serverPid, ansi: true });
-  const { dialog } = readScreen(text);
+  const { dialog } = readScreen((await captureScreen({ tmux }, pane, binding)) ?? '');
   const row = stopAndWaitRow(dialog);
   if (dialog === undefined || row === undefined) return;
   const id = screenRequestOf(pane, binding.claudePid, dialog);

@@ -1,4 +1,5 @@
-import { listSpool, readInterrupt } from '@gsd-code-skill/session-channel';
+import { readInterrupt } from '@gsd-code-skill/session-channel';
+import { hasPending } from './has-pending.ts';
 import { judgeIdle } from './judge-idle.ts';
 import { noteDisagreement } from './note-disagreement.ts';
 import { screenStatus } from './screen-status.ts';
@@ -16,7 +17,7 @@ export async function lookAtIdle(looked: Looked): Promise<number | undefined> {
     idleFor: performance.now() - sight.since,
     idleAt: sight.statusAt,
     wasSeenAtWork: isWork(sight.before) && sight.since > turnSeenAt,
-    hasPending: (await listSpool(stateDir, (name) => name.startsWith(`${pane}.`))).length > 0,
+    hasPending: await hasPending(stateDir, pane),
     ownInterrupt: await readInterrupt(stateDir, pane),
   });
   if (typeof verdict === 'number') return verdict;

@@ -1,7 +1,8 @@
 import { type Dialog, type DialogKind, readScreen } from '@gsd-code-skill/claude-screen';
 import type { EventTrigger } from '@gsd-code-skill/core';
-import { type Binding, listSpool, openRequests } from '@gsd-code-skill/session-channel';
+import { type Binding, openRequests } from '@gsd-code-skill/session-channel';
 import { screenRequestOf } from '@gsd-code-skill/session-driver';
+import { hasPending } from './has-pending.ts';
 import { captureScreen } from './screen-status.ts';
 import type { Looked } from './sight.ts';
 import { tellOnce } from './tell-once.ts';
@@ -27,8 +28,7 @@ export async function lookAtWaiting(looked: Looked): Promise<number | undefined>
   const { stateDir } = context;
   const left = announced - (performance.now() - sight.since);
   if (left > 0) return left;
-  const isPending = (await listSpool(stateDir, (name) => name.startsWith(`${pane}.`))).length > 0;
-  if (isPending) return 500;
+  if (await hasPending(stateDir, pane)) return 500;
   if ((await openRequests(stateDir, pane)).length > 0 || isTold(memory, sight.statusAt)) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import type { SessionStatus } from '@gsd-code-skill/claude-sessions';
-import { type Binding, type PaneKey, serverPidOf } from '@gsd-code-skill/session-channel';
+import { type Binding, type PaneKey, paneIdOf, serverPidOf } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 
 /** The text of a pane's screen; `undefined` when it cannot be had. */
@@ -9,10 +9,9 @@ export function captureScreen(
   pane: PaneKey,
   { socketPath }: Pick<Binding, 'socketPath'>,
 ): Promise<string | undefined> {
-  const paneId = `%${Number(pane.split('.')[1])}` as const;
   const options = { serverPid: serverPidOf(pane), ansi: true };
   return tmux(socketPath)
-    .capture(paneId, options)
+    .capture(paneIdOf(pane), options)
     .catch(() => undefined);
 }
 
