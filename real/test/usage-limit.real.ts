@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readLimits } from '@gsd-code-skill/session-channel';
+import { readLimits, writeLimit } from '@gsd-code-skill/session-channel';
 import { describe, expect } from 'vitest';
 import type { ModelScript } from '../src/claude-model.ts';
 import type { RealSession } from '../src/real-session.ts';
@@ -102,5 +102,26 @@ describe('where Claude Code did not', () => {
     await delay(10_000);
     expect(await prompts(session)).toEqual(['work', expect.stringContaining('has reset. Go on')]);
     expect(await session.wakes('usage_limit_reset')).toEqual([]);
+  });
+
+  scenario('usage limit: a reset far away is waited for, and its dialog left', async (stage) => {
+    const { stateDir } = stage.world;
+    const session = await startLimited(stage, 200_000);
+    const failed = await session.wake('response_failed');
+    expect(failed.trigger.details).toMatchObject({
+      continues: expect.stringContaining('at the reset'),
+    });
+    await until('the dialog', async () => (await session.screen()).includes('Stop and wait'));
+    const mine = async () =>
+      (await readLimits(stateDir)).find(({ agentId }) => agentId === session.agentId);
+    const record = await until('the limit', mine);
+    // two days later, for whoever goes by this record
+    const reachedAt = Date.now() - 200_000_000;
+    await writeLimit(stateDir, { ...record, reachedAt, resetsAt: Date.now() - 1000 });
+    await session.event('UserPromptSubmit', 2, { timeout: 60_000 });
+    await session.wake('response_complete');
+    await until('the end of it', async () => (await mine())?.step === 'succeeded');
+    expect(await prompts(session)).toEqual(['work', expect.stringContaining('has reset. Go on')]);
+    expect(await session.wakes('interrupted')).toEqual([]);
   });
 });

@@ -85,6 +85,15 @@ scenario('interrupted: never for commands, pickers and a shell', async ({ start 
   expect(await session.wakes('interrupted')).toEqual([]);
 });
 
+scenario('diagnose says what Claude Code says of itself', async ({ start, world }) => {
+  const session = await start({ prompt: 'hello', script: () => say('done') });
+  await session.wake('response_complete');
+  await until('both witnesses to agree', async () => {
+    const { stdout } = await world.run('gsd-hooks', ['diagnose', session.agentId]);
+    return /own state.*idle, as its screen shows/.test(stdout);
+  });
+});
+
 scenario('stuck: a model that hangs is told of', async ({ start }) => {
   const session = await start({
     prompt: 'hello',
