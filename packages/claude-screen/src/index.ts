@@ -21,6 +21,7 @@ export type { Evidence, Screen, ScreenState } from './screen.ts';
 export { hasStash } from './signs/has-stash.ts';
 export { isBypassWarning } from './signs/is-bypass-warning.ts';
 export { isFreshConversation } from './signs/is-fresh-conversation.ts';
+export { lastingLines } from './signs/lasting-lines.ts';
 export { namesPaste } from './signs/names-paste.ts';
 export { isBesideOptions, isChatRow, isHandInRow } from './signs/question-rows.ts';
 export { saysDeclined, showsAnswers } from './signs/told-answers.ts';

@@ -19,3 +19,12 @@ export const GOES_ON = /^\s*Continuing (?:automatically\b|shortly\b).*\besc to c
 
 /** The row that leaves a session at its usage limit, where Claude Code asks what to do. */
 export const STOP_AND_WAIT = /^Stop and wait for limit to reset\b/i;
+
+/** The edges of the composer. */
+export const RULE = /^[─━▔]{10,}/;
+/** What stands at the right edge over the composer comes and goes by itself. */
+export const COMES_AND_GOES = /^\s{20,}\S/;
+/** ● Calling el · 4s… */
+export const CALLING = /^● .* · (?:\d+m )?\d+s…$/;
+/** What of a spinner counts work, and not seconds. */
+export const COUNTED = /[\d.]+k? tokens|attempt \d+/g;
