@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLimits, writeLimit } from '@gsd-code-skill/session-channel';
 import { describe, expect } from 'vitest';
-import type { ModelScript } from '../src/claude-model.ts';
+import type { ModelScript } from '../src/claude/claude-model.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { type Stage, scenariosIn } from '../src/scenario.ts';
 import { say, usageLimit } from '../src/scripts.ts';

@@ -1,10 +1,10 @@
 import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { type LogRecord, spendMutedTurn, writeBinding } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
-import { keepLimit } from '../usage/keep-limit.ts';
 import type { Decision } from './decide/decide.ts';
 import type { DecidedEvent, Handover } from './enqueue-wake.ts';
 import type { HookEvent } from './hook-event.ts';
+import { keepLimit } from './observe/keep-limit.ts';
 import type { Observation } from './observe/observe.ts';
 import type { Owner } from './owner.ts';
 import { birthOf } from './wake-id.ts';

@@ -1,6 +1,7 @@
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { LimitRecord } from '@gsd-code-skill/session-channel';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
+import { isFarAway } from '../pipeline/decide/limit-details.ts';
 import type { AccountFacts } from './account-facts.ts';
 
 /** All that the next step after a usage limit rests on; times are milliseconds since 1970. */
@@ -37,22 +38,13 @@ export const defaultGrace = 180_000;
 /** Milliseconds between two sessions of one account. */
 export const apart = 20_000;
 
-const farAway = 24 * 3_600_000;
 // a limit that still holds is told within a second or two
 const timeToFail = 15_000;
 const timeToShow = 30_000;
 const timeToSettle = 120_000;
 const longBlocked = 300_000;
-const forgotten = 7 * farAway;
+const forgotten = 7 * 24 * 3_600_000;
 const lookAgain = 5000;
-
-/** Whether a reset is so far away that Claude Code does not wait for it by itself. */
-export function isFarAway({
-  resetsAt,
-  reachedAt,
-}: Pick<LimitRecord, 'resetsAt' | 'reachedAt'>): boolean {
-  return resetsAt - reachedAt > farAway;
-}
 
 /** Decides the next step; looks at nothing but what it is given. */
 export function decideResume(facts: LimitFacts): ResumeStep {

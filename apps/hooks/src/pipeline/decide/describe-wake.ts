@@ -5,11 +5,11 @@ import {
   describePressure,
   type Wake,
 } from '@gsd-code-skill/wake-format';
-import { limitDetails } from '../../usage/limit-details.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
 import type { Owner } from '../owner.ts';
 import { askedBy } from './asked-by.ts';
+import { limitDetails } from './limit-details.ts';
 
 export interface WakeParts {
   readonly event: HookEvent;
