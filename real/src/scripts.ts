@@ -61,3 +61,28 @@ export const language: Question = {
     { label: 'Rust', description: 'Fast' },
   ],
 };
+
+/** A model that never answers. */
+export const hangs: ModelScript = () => new Promise(() => {});
+
+/** What the API says when an account has used up its five hours; they are over in so many seconds. */
+export function usageLimit(resetsInSeconds: number): ModelReply {
+  const reset = `${Math.floor(Date.now() / 1000) + resetsInSeconds}`;
+  const unified = 'anthropic-ratelimit-unified';
+  return {
+    status: 429,
+    type: 'rate_limit_error',
+    message: "This request would exceed your account's rate limit. Please try again later.",
+    headers: {
+      [`${unified}-status`]: 'rejected',
+      [`${unified}-reset`]: reset,
+      [`${unified}-representative-claim`]: 'five_hour',
+      [`${unified}-5h-status`]: 'rejected',
+      [`${unified}-5h-reset`]: reset,
+      [`${unified}-5h-utilization`]: '1.0',
+      [`${unified}-overage-status`]: 'rejected',
+      [`${unified}-overage-disabled-reason`]: 'out_of_credits',
+      'retry-after': `${resetsInSeconds}`,
+    },
+  };
+}

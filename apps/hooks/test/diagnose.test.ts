@@ -60,6 +60,7 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     ['warden', 'Claude Code process', 'ok'],
     ['warden', 'environment', 'ok'],
     ['warden', 'pane marker', 'ok'],
+    ['warden', 'own state', 'skipped'],
     ['warden', 'last events', 'ok'],
     ['warden', 'escalation', 'ok'],
     [undefined, 'worker', 'ok'],

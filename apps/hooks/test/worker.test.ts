@@ -115,6 +115,8 @@ test.concurrent('leaves when no Claude Code is left, and the next event starts a
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   pane.env.GSD_WORKER_LINGER_S = '0';
+  // it stays as long as a Claude Code lives
+  pane.env.CLAUDE_PID = '';
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   await pane.hook('SessionEnd', await payloadOf('SessionEnd.prompt_input_exit'));
@@ -221,6 +223,7 @@ test.concurrent('events wait for a registry that cannot be read', async ({ world
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   pane.env.GSD_WORKER_LINGER_S = '0';
+  pane.env.CLAUDE_PID = '';
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   // a worker that has never read it

@@ -22,6 +22,7 @@ export interface OptionValues {
   readonly for?: string;
   readonly now?: true;
   readonly permanent?: true;
+  readonly force?: true;
   readonly raw?: true;
   readonly timeout?: number;
 }

@@ -12,6 +12,12 @@ export const permanent: ActionOption = {
   description: 'also a row that grants for longer than once',
 };
 
+/** Says that what Claude Code will do by itself may be cancelled. */
+export const force: ActionOption = {
+  name: '--force',
+  description: 'also where it cancels what Claude Code will do by itself',
+};
+
 /** The options of every action that answers. */
 const answerOptions: readonly ActionOption[] = [
   { name: '--for', value: '<request>', description: 'the request that was read' },

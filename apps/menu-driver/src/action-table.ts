@@ -1,6 +1,6 @@
 import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-driver';
 import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
-import { bound, given, permanent, raw } from './action-options.ts';
+import { bound, force, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
 import {
   readLines,
@@ -170,10 +170,21 @@ export const actionTable: readonly ActionEntry[] = [
       read: (words, options) => ({ ...readNothing(name, words), ...bound(options) }),
     }),
   ),
-  ...(['esc', 'arrow_up', 'arrow_down'] as const).map(
+  {
+    name: 'esc',
+    manual: [
+      say(
+        'type',
+        'the brake: leaves a dialog, stops work; --force: also waiting out a usage limit',
+      ),
+    ],
+    options: [force],
+    read: (words, options) => ({ ...readNothing('esc', words), ...given(options, 'force') }),
+  },
+  ...(['arrow_up', 'arrow_down'] as const).map(
     (name): ActionEntry => ({
       name,
-      manual: [say('type', 'one key, always; esc rejects a dialog and interrupts work')],
+      manual: [say('type', 'one key, always')],
       read: (words) => readNothing(name, words),
     }),
   ),

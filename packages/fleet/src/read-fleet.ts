@@ -12,10 +12,15 @@ import {
 } from '@gsd-code-skill/registry';
 import {
   type Binding,
+  type BoundPane,
   type Hold,
   livingWorker,
   openHolds,
   readBindings,
+  readSpending,
+  readStatusLine,
+  type Spending,
+  type StatusLine,
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
@@ -31,6 +36,10 @@ export interface FleetSession {
   readonly memory?: Binding;
   /** A dialog whose hook waits for a decision. */
   readonly openHold?: Hold;
+  /** What its status line says of limits and cost; absent where nobody taps it. */
+  readonly statusLine?: StatusLine;
+  /** What it has spent on the day that was counted last. */
+  readonly spending?: Spending;
   /** Wakes on their way to it. */
   readonly waitingWakes: number;
   /** What its tmux server shows; absent when nobody was asked to look. */
@@ -68,7 +77,10 @@ export async function readFleet({ registry, stateDir, tmux }: ReadFleetOptions):
   ]);
   const sessions = registry.agents.map(async (agent): Promise<FleetSession> => {
     const { agent_id } = agent;
-    const memory = bindings.findLast(({ binding }) => binding.agentId === agent_id)?.binding;
+    const bound = bindings.findLast(({ binding }) => binding.agentId === agent_id);
+    const memory = bound?.binding;
+    const statusLine = bound && (await statusLineOf(stateDir, bound));
+    const spending = await readSpending(stateDir, agent_id);
     const openHold = holds.find(({ agentId }) => agentId === agent_id);
     const address = openClawSessionOf(agent);
     const waiting = wakes.filter(
@@ -82,11 +94,17 @@ export async function readFleet({ registry, stateDir, tmux }: ReadFleetOptions):
       sessionName: sessionName ?? memory?.sessionName ?? sessionNameOf(agent),
       ...(memory && { memory }),
       ...(openHold && { openHold }),
+      ...(statusLine && { statusLine }),
+      ...(spending && { spending }),
       waitingWakes: waiting.length,
       ...(sight && { sight }),
     };
   });
   return { workerPid, sessions: await Promise.all(sessions) };
+}
+
+function statusLineOf(stateDir: string, { pane, binding }: BoundPane) {
+  return readStatusLine(stateDir, pane, binding.claudeSessions.at(-1)).catch(() => undefined);
 }
 
 interface Found {

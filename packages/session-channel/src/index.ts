@@ -28,6 +28,16 @@ export {
   writePromptFile,
 } from './launches/launch-record.ts';
 export {
+  type LimitRecord,
+  type LimitStep,
+  openLimit,
+  readLimit,
+  readLimits,
+  removeOldLimits,
+  writeLimit,
+} from './limits/limit-record.ts';
+export { readSpending, type Spending, writeSpending } from './limits/spending.ts';
+export {
   appendRecord,
   logPath,
   logPaths,
@@ -81,7 +91,7 @@ export { readNeed, readNeedWake } from './needs/need-files.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
-export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
+export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
 export {
   type Binding,
@@ -91,6 +101,7 @@ export {
   writeBinding,
 } from './panes/binding.ts';
 export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
+export { noteInterrupt, type OwnInterrupt, readInterrupt } from './panes/own-interrupt.ts';
 export {
   isTakenForStranger,
   markManaged,
@@ -100,7 +111,12 @@ export {
   readMarker,
 } from './panes/pane-marker.ts';
 export { removePane } from './panes/remove-pane.ts';
-export { type ContextWindow, readStatusLine, statusLinePath } from './panes/status-line.ts';
+export {
+  type RateLimit,
+  readStatusLine,
+  type StatusLine,
+  statusLinePath,
+} from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
 export {
   type NewRequest,
@@ -120,6 +136,7 @@ export {
   screenRequestId,
 } from './requests/request-id.ts';
 export { safeFileName } from './safe-file-name.ts';
+export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
 export {
   listSpool,

@@ -1,3 +1,5 @@
+import type { PaneId } from '@gsd-code-skill/core';
+
 /** The name of one pane in the state directory: `<tmux server pid>.<pane number>`. */
 export type PaneKey = `${number}.${number}`;
 
@@ -13,6 +15,11 @@ export function paneKey(pane: { readonly serverPid: number; readonly paneId: str
 /** The pid of the tmux server a pane is on. */
 export function serverPidOf(pane: PaneKey): number {
   return Number(pane.split('.')[0]);
+}
+
+/** The id of a pane on its server, such as `%3`. */
+export function paneIdOf(pane: PaneKey): PaneId {
+  return `%${Number(pane.split('.')[1])}`;
 }
 
 export function isPaneKey(text: string): text is PaneKey {

@@ -18,6 +18,8 @@ export const stateFolders = [
   'receipts',
   'mutes',
   'notices',
+  'limits',
+  'spending',
   'launches',
   'loop-tests',
   'locks',

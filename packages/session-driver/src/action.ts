@@ -24,7 +24,9 @@ export type Action =
   | Answering
   /** `/clear`, and the command when the fresh prompt is there. */
   | { readonly kind: 'clear_then'; readonly command: string }
-  /** The brake, and what moves the cursor: never for a request. */
+  /** The brake; with `force` also where it cancels what Claude Code will do by itself. */
+  | { readonly kind: 'esc'; readonly force?: true }
+  /** What moves the cursor: never for a request. */
   | { readonly kind: FreeKey }
   /** No wakes for so many turns, up to 1000; 0 ends it. */
   | { readonly kind: 'mute'; readonly turns: number }
@@ -58,8 +60,8 @@ export type Answering = Bound &
 
 export type ActionName = Action['kind'];
 
-/** Keys that move about or interrupt. */
-export type FreeKey = 'esc' | 'arrow_up' | 'arrow_down';
+/** Keys that move about. */
+export type FreeKey = 'arrow_up' | 'arrow_down';
 
 /** Keys that answer where a dialog is open. */
 export type AnsweringKey = 'enter' | 'space';

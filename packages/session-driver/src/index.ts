@@ -2,7 +2,13 @@ export type { Action, ActionName, Answers, Bound } from './action.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
-export { openSession, type RunOptions, type Session, type SessionOptions } from './open-session.ts';
+export {
+  openSession,
+  type RunOptions,
+  type SeenPane,
+  type Session,
+  type SessionOptions,
+} from './open-session.ts';
 export { type Outcome, outcomeOf, Stop, usage, type Verdict } from './outcome.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';

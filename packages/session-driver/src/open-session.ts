@@ -1,4 +1,5 @@
-import { paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
+import type { Screen } from '@gsd-code-skill/claude-screen';
+import { type PaneKey, paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
@@ -8,7 +9,7 @@ import { snapshot } from './look/snapshot.ts';
 import { createTarget, type Target } from './look/target.ts';
 import { tellScreen } from './look/tell-screen.ts';
 import { sayDone, sayLater } from './needs/see-to-needs.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf, refused } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
 
 export interface SessionOptions {
@@ -59,6 +60,19 @@ export interface SessionOptions {
 export interface RunOptions {
   /** Called before anything reaches the session: from then on an end in between proves nothing. */
   readonly onTouch?: () => void;
+  /**
+   * Asked with the pane locked, right before an action that types: a reason refuses it.
+   *
+   * @default nothing is refused
+   */
+  readonly object?: (seen: SeenPane) => Promise<string | undefined>;
+}
+
+/** What an action would be done to. */
+export interface SeenPane {
+  readonly pane: PaneKey;
+  readonly claudePid: number;
+  readonly screen: Screen;
 }
 
 /** Claude Code in a tmux session: eyes and hands. */
@@ -80,7 +94,11 @@ export function openSession({
   // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
   lockTimeout = 4500,
 }: SessionOptions): Session {
-  async function act(action: Action, onTouch: () => void): Promise<Outcome> {
+  async function act(
+    action: Action,
+    onTouch: () => void,
+    object: RunOptions['object'],
+  ): Promise<Outcome> {
     const isNow = 'now' in action && action.now === true;
     const openTarget = () => open(onTouch, by ?? (isNow ? 'person' : 'agent'));
     if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
@@ -95,6 +113,7 @@ export function openSession({
     const work = async () => {
       await putBackSize(target);
       const current = await openTarget();
+      if (object) await heed(current, object);
       return tellScreen(current, () => run(current), { always: tells });
     };
     return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * patience });
@@ -119,17 +138,23 @@ export function openSession({
   }
 
   return {
-    async run(action, { onTouch = () => {} } = {}) {
+    async run(action, { onTouch = () => {}, object } = {}) {
       let touched = false;
       const touch = () => {
         touched = true;
         onTouch();
       };
       try {
-        return await act(action, touch);
+        return await act(action, touch, object);
       } catch (error) {
         return outcomeOf(error, touched);
       }
     },
   };
+}
+
+async function heed(target: Target, object: NonNullable<RunOptions['object']>): Promise<void> {
+  const { key: pane, claudePid } = target;
+  const reason = await object({ pane, claudePid, screen: (await target.look()).screen });
+  if (reason !== undefined) throw refused(reason);
 }

@@ -9,7 +9,7 @@ import { type Outcome, refused, usage } from './outcome.ts';
 import { checkText } from './prompt/check-text.ts';
 import { clearThen } from './prompt/clear-then.ts';
 import { requireComposer } from './prompt/draft.ts';
-import { pressKey } from './prompt/press-key.ts';
+import { pressEscape, pressKey } from './prompt/press-key.ts';
 import { sendDraft, typeText } from './prompt/type-text.ts';
 import { checkRequestId } from './request/check-request-id.ts';
 import { show } from './request/show.ts';
@@ -80,7 +80,14 @@ const actions: Table = {
   submit: { types: true, prepare: submit },
   enter: answeringKey('enter', 'Enter'),
   space: answeringKey('space', 'Space'),
-  esc: key('Escape'),
+  esc: {
+    types: true,
+    tells: true,
+    prepare:
+      ({ force = false }) =>
+      (target) =>
+        pressEscape(target, force),
+  },
   arrow_up: key('Up'),
   arrow_down: key('Down'),
 };

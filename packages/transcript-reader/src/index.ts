@@ -1,5 +1,7 @@
 export type { Question } from '@gsd-code-skill/core';
 export { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
+export { TranscriptError, type TranscriptErrorCode } from './lines/transcript-error.ts';
+export type { PromptOrigin } from './lines/transcript-record.ts';
 export {
   type ConversationEntry,
   type EntriesSince,
@@ -15,6 +17,5 @@ export {
   readOpenQuestion,
 } from './read-open-question.ts';
 export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';
+export { readUsageLimit, type UsageLimit, type UsageLimitOptions } from './read-usage-limit.ts';
 export type { TranscriptCursor } from './transcript-cursor.ts';
-export { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
-export type { PromptOrigin } from './transcript-record.ts';

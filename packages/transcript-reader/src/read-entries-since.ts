@@ -1,5 +1,12 @@
 import { parseLine } from './lines/parse-line.ts';
 import { readLinesBackwards } from './lines/read-lines-backwards.ts';
+import {
+  classifyLine,
+  type PromptOrigin,
+  type PromptRecord,
+  type TranscriptRecord,
+} from './lines/transcript-record.ts';
+import { type OpenTranscript, withTranscript } from './lines/with-transcript.ts';
 import { type Message, readMessagesBackwards } from './read-messages-backwards.ts';
 import {
   checkCursor,
@@ -7,13 +14,6 @@ import {
   startOfTranscript,
   type TranscriptCursor,
 } from './transcript-cursor.ts';
-import {
-  classifyLine,
-  type PromptOrigin,
-  type PromptRecord,
-  type TranscriptRecord,
-} from './transcript-record.ts';
-import { type OpenTranscript, withTranscript } from './with-transcript.ts';
 
 /** What started a turn. */
 export interface PromptEntry {

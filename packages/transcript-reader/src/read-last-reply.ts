@@ -1,7 +1,7 @@
+import { readRecordsBackwards } from './lines/read-records-backwards.ts';
+import { type OpenTranscript, withTranscript } from './lines/with-transcript.ts';
 import { type Message, readMessagesBackwards } from './read-messages-backwards.ts';
-import { readRecordsBackwards } from './read-records-backwards.ts';
 import { waitFor } from './wait-for.ts';
-import { type OpenTranscript, withTranscript } from './with-transcript.ts';
 
 /** What the model said last in a turn. */
 export interface Reply {

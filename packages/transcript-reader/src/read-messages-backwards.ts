@@ -1,4 +1,4 @@
-import type { AssistantRecord, PromptRecord, TranscriptRecord } from './transcript-record.ts';
+import type { AssistantRecord, PromptRecord, TranscriptRecord } from './lines/transcript-record.ts';
 
 /** A message of the model, put together from the lines that carry its id. */
 export interface Message {

@@ -1,8 +1,8 @@
 import { kindOfTool, type Question, readQuestions } from '@gsd-code-skill/core';
-import { readRecordsBackwards } from './read-records-backwards.ts';
-import type { AssistantRecord } from './transcript-record.ts';
+import { readRecordsBackwards } from './lines/read-records-backwards.ts';
+import type { AssistantRecord } from './lines/transcript-record.ts';
+import { withTranscript } from './lines/with-transcript.ts';
 import { waitFor } from './wait-for.ts';
-import { withTranscript } from './with-transcript.ts';
 
 /** An `AskUserQuestion` call that has no answer yet. */
 export interface OpenQuestion {

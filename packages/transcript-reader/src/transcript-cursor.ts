@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import * as z from 'zod';
-import type { OpenTranscript } from './with-transcript.ts';
+import type { OpenTranscript } from './lines/with-transcript.ts';
 
 const cursor = z.object({
   offset: z.number().int().nonnegative(),

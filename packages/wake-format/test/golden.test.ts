@@ -205,6 +205,64 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     pressure: describePressure(3, 50),
     actions: actions('post_compact', 'idle'),
   },
+  interrupted: {
+    trigger: {
+      type: 'interrupted',
+      source: 'pane_tail',
+      details: { note: 'a person may be typing in the session' },
+    },
+    content: { kind: 'content', text: lines('02-idle-after-answer.120x40', /^●/, 3) },
+    state: 'idle',
+    pressure: describePressure(50, 50),
+    actions: actions('interrupted', 'idle'),
+  },
+  stuck: {
+    trigger: { type: 'stuck', source: 'pane_tail', details: { busy_for: '30 min' } },
+    content: { kind: 'content', text: lines('02-idle-after-answer.120x40', /^●/, 3) },
+    state: 'working',
+    pressure: describePressure(50, 50),
+    actions: actions('stuck', 'working'),
+  },
+  'response_failed.limit': {
+    trigger: {
+      type: 'response_failed',
+      source: 'payload',
+      details: {
+        error: 'rate_limit',
+        limit: 'five_hour',
+        resets_at: '2026-11-16T17:34:02.000Z',
+        continues: 'by itself, within 2 minutes of the reset',
+      },
+    },
+    content: { kind: 'content', text: payload('StopFailure.rate_limit').last_assistant_message },
+    state: 'error',
+    pressure: describePressure(49, 50),
+    actions: actions('response_failed', 'error', { goesOn: true }),
+  },
+  usage_limit_reset: {
+    trigger: {
+      type: 'usage_limit_reset',
+      source: 'hook',
+      details: {
+        limit: 'five_hour',
+        resets_at: '2026-11-16T17:34:02.000Z',
+        continues: 'no: it was cancelled by hand',
+      },
+    },
+    state: 'idle',
+    pressure: describePressure(49, 50),
+    actions: actions('usage_limit_reset', 'idle'),
+  },
+  budget_reached: {
+    trigger: {
+      type: 'budget_reached',
+      source: 'hook',
+      details: { spent_usd: '5.12', budget_usd_per_day: '5' },
+    },
+    state: 'working',
+    pressure: describePressure(49, 50),
+    actions: actions('budget_reached', 'working'),
+  },
   session_end: {
     trigger: {
       type: 'session_end',

@@ -15,7 +15,12 @@ export type ModelReply =
       readonly inputTokens?: number;
       readonly stopReason?: 'end_turn' | 'tool_use' | 'max_tokens';
     }
-  | { readonly status: number; readonly type: string; readonly message: string };
+  | {
+      readonly status: number;
+      readonly type: string;
+      readonly message: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 /** One request of Claude Code, reduced to what a script decides by. */
 export interface ModelRequest {
@@ -58,8 +63,12 @@ export async function startClaudeModel(script: ModelScript): Promise<ClaudeModel
     const asked = readRequest(JSON.parse(Buffer.concat(chunks).toString()));
     requests.push(asked);
     const reply = await script(asked);
-    if ('status' in reply) error(response, reply.status, reply.type, reply.message);
-    else stream(response, asked.body.model, reply);
+    if ('status' in reply) {
+      for (const [name, value] of Object.entries(reply.headers ?? {})) {
+        response.setHeader(name, value);
+      }
+      error(response, reply.status, reply.type, reply.message);
+    } else stream(response, asked.body.model, reply);
   });
 
   // Claude Code reports a request on a connection that is just being closed as an API error

@@ -4,6 +4,7 @@ import { ensureWorker } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { type Places, placesOf } from '../places.ts';
+import { dayOf, warnAt } from '../usage/count-spending.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -16,6 +17,15 @@ interface AgentStatus {
   readonly last_wake: string | null;
   readonly open_question: string | null;
   readonly outbox: number;
+  /** How much of the account's limits is used. */
+  readonly limits: readonly LimitStatus[];
+  readonly cost_usd_today: number | null;
+}
+
+interface LimitStatus {
+  readonly limit: string;
+  readonly used_percent: number;
+  readonly resets_at: string | null;
 }
 
 interface Status {
@@ -48,7 +58,8 @@ async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
   };
 }
 
-function statusOf({ agent, settings, sessionName, memory, openHold, waitingWakes }: FleetSession) {
+function statusOf(session: FleetSession): AgentStatus {
+  const { agent, settings, sessionName, memory, openHold, waitingWakes } = session;
   const { lastWake, contextUsedPercent, state } = memory ?? {};
   return {
     agent: agent.agent_id,
@@ -59,6 +70,19 @@ function statusOf({ agent, settings, sessionName, memory, openHold, waitingWakes
     last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,
     open_question: openHold?.questions[0]?.question ?? openHold?.toolName ?? null,
     outbox: waitingWakes,
+    ...usageOf(session),
+  };
+}
+
+function usageOf({ statusLine, spending }: FleetSession) {
+  const isToday = spending?.day === dayOf(new Date());
+  return {
+    limits: (statusLine?.rateLimits ?? []).map(({ limit, usedPercent, resetsAt }) => ({
+      limit,
+      used_percent: usedPercent,
+      resets_at: resetsAt === undefined ? null : new Date(resetsAt).toISOString(),
+    })),
+    cost_usd_today: isToday ? Math.round(spending.usd * 100) / 100 : null,
   };
 }
 
@@ -78,6 +102,14 @@ function describeAgent(one: AgentStatus): string {
     `last wake ${one.last_wake ?? 'none'}`,
     ...(one.open_question === null ? [] : [`asks «${one.open_question}»`]),
     ...(one.outbox === 0 ? [] : [`${one.outbox} in the outbox`]),
+    ...one.limits.map(describeLimit),
+    ...(one.cost_usd_today === null ? [] : [`$${one.cost_usd_today.toFixed(2)} today`]),
   ];
   return `${one.agent} (${one.session}): ${facts.join(', ')}`;
+}
+
+function describeLimit({ limit, used_percent, resets_at }: LimitStatus): string {
+  const used = `${limit} ${Math.round(used_percent)}%`;
+  if (used_percent < warnAt) return used;
+  return `${used} [WARNING]${resets_at === null ? '' : ` until ${resets_at}`}`;
 }

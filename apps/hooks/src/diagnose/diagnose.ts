@@ -27,6 +27,7 @@ import { findAgentPanes } from './session/agent-panes.ts';
 import { checkSessionHooks, findRunningClaude } from './session/claude-process.ts';
 import { checkEnvironment } from './session/environment.ts';
 import { checkLastEvents } from './session/last-events.ts';
+import { checkOwnState } from './session/own-state.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
 
 const gatewayStatus = 'openclaw gateway status';
@@ -101,6 +102,7 @@ async function* checkAgent(
       yield await attempt('pane marker', 'gsd-hooks status', () =>
         checkPaneMarker(claude.pane, agent, machine),
       );
+      yield await attempt('own state', 'gsd-hooks log', () => checkOwnState(claude, machine));
     }
   }
   const sessionName = panes[0]?.sessionName ?? sessionNameOf(agent);

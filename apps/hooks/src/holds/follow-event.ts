@@ -3,6 +3,7 @@ import { openRequest, openRequests, writeReceipt } from '@gsd-code-skill/session
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
+import { ownEventName } from '../pipeline/own-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { requestOf } from './request-of.ts';
@@ -63,6 +64,9 @@ export async function followEvent(
     case 'SessionStart':
     case 'SessionEnd':
       return close('session', 'ended');
+    case ownEventName:
+      // whoever pressed Escape has closed what was open
+      if (payload.notice_trigger === 'interrupted') return close('keyboard', 'closed');
   }
 
   async function close(by: string, how: string): Promise<void> {

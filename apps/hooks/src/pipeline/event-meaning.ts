@@ -1,5 +1,11 @@
-import { kindOfTool, type SessionState, type TriggerType } from '@gsd-code-skill/core';
+import {
+  type EventTrigger,
+  kindOfTool,
+  type SessionState,
+  type TriggerType,
+} from '@gsd-code-skill/core';
 import type { HookEvent, HookPayload } from './hook-event.ts';
+import { ownEventName } from './own-event.ts';
 
 /** What an event means to an agent. */
 export interface EventMeaning {
@@ -45,9 +51,18 @@ export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefine
       return payload.reason === 'clear'
         ? undefined
         : { trigger: 'session_end', state: 'terminated' };
+    case ownEventName:
+      return payload.notice_trigger && noticed(payload.notice_trigger);
     default:
       return undefined;
   }
+}
+
+/** What the screen shows decides the state, but for a dialog that it showed when it was noticed. */
+function noticed(trigger: EventTrigger): EventMeaning {
+  const dialog = Object.values(dialogs).find((one) => one.trigger === trigger);
+  if (dialog !== undefined) return dialog;
+  return trigger === 'stuck' ? { trigger, state: 'working' } : { trigger };
 }
 
 const notifications: Readonly<Record<string, EventMeaning>> = {

@@ -1,3 +1,4 @@
+import { eventTriggers } from '@gsd-code-skill/core';
 import type { PaneKey, SpoolEntry, SpoolHeader } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 
@@ -34,6 +35,10 @@ export const hookPayload = z.looseObject({
   url: text,
   requested_schema: z.unknown().optional(),
   action: text,
+  /** Of what a worker noticed itself: what it is about, and what else to say of it. */
+  notice_key: text,
+  notice_trigger: z.enum(eventTriggers).optional().catch(undefined),
+  notice: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
 export type HookPayload = Readonly<z.infer<typeof hookPayload>>;

@@ -1,6 +1,7 @@
 import { isProcessAlive } from '@gsd-code-skill/core';
 import { readSpooled, type SpoolEntry, type SpoolHeader } from '@gsd-code-skill/session-channel';
-import { type HookEvent, hookPayload } from './hook-event.ts';
+import { type HookEvent, type HookPayload, hookPayload } from './hook-event.ts';
+import { ownEventName } from './own-event.ts';
 import { wakeIdOf } from './wake-id.ts';
 
 /** Milliseconds an event may stay unreadable before it counts as broken, and while its hook lives. */
@@ -43,10 +44,15 @@ export async function parseEvent(entry: SpoolEntry, takenAt = Date.now()): Promi
       name: header.event,
       pane: entry.pane,
       header,
-      payload: payload.data,
+      payload: header.event === ownEventName ? payload.data : withoutNotice(payload.data),
       entry,
       wakeId: wakeIdOf(entry),
       takenAt,
     },
   };
+}
+
+/** What Claude Code hands a hook cannot pass for what a worker noticed. */
+function withoutNotice({ notice, notice_key, notice_trigger, ...payload }: HookPayload) {
+  return payload;
 }

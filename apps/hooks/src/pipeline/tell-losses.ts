@@ -4,6 +4,7 @@ import {
   type LostEvent,
   loggedLoss,
   type PaneKey,
+  paneIdOf,
   readBinding,
   tellOfLosses,
 } from '@gsd-code-skill/session-channel';
@@ -68,8 +69,7 @@ async function findLoser(
   if (memory !== undefined) return memory;
   const server = parseTmuxVariable(events.at(-1)?.tmux ?? '');
   if (server === undefined) return undefined;
-  const paneId = `%${Number(pane.split('.')[1])}` as const;
-  const header = { ...server, paneId, claudePid: undefined, event: loggedLoss };
+  const header = { ...server, paneId: paneIdOf(pane), claudePid: undefined, event: loggedLoss };
   const identity = await identifyPane(header, pane, context);
   if (identity.status === 'undecided') throw new Error(`lost events: ${identity.reason}`);
   if (identity.status === 'stranger') return undefined;

@@ -50,8 +50,9 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   const decision = decide({ event, meaning, owner, request, observation, memory });
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
-  await followNeeds({ event, owner, decision }, handover, context);
-  await recordEvent({ event, decision, description, handover }, context);
+  const restUntil = observation.usageLimit?.resetsAt;
+  await followNeeds({ event, owner, decision, restUntil }, handover, context);
+  await recordEvent({ event, owner, observation, decision, description, handover }, context);
   await releaseEvent(event, owner, decision, context);
   return 'done';
 }

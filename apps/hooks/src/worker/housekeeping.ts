@@ -6,6 +6,7 @@ import {
   listSpool,
   openRequests,
   type PaneKey,
+  removeOldLimits,
   removeOldReceipts,
   removeOldRequests,
   removePane,
@@ -29,6 +30,7 @@ export async function keepHouse(stateDir: string): Promise<void> {
   await removeDeadPanes(stateDir);
   await pruneQuarantine(stateDir);
   await removeOldRequests(stateDir);
+  await removeOldLimits(stateDir);
 }
 
 // a hook that was killed before its event was written leaves a fifo alone

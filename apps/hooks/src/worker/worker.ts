@@ -39,6 +39,9 @@ import type { WorkerContext } from '../pipeline/worker-context.ts';
 import type { Places } from '../places.ts';
 import { programPath, version } from '../program.ts';
 import type { Succession } from '../succession/succession.ts';
+import { graceOf } from '../usage/limits.ts';
+import { createUsage } from '../usage/usage.ts';
+import { createWitness } from '../witness/witness.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createWorkerReport, type WorkerReport } from './worker-report.ts';
@@ -76,11 +79,15 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const context = createContext(options, report, trouble);
   const { deliveries, holds } = context;
   const attention = createAttention(context, { env: options.env, onTrouble: trouble });
+  const witness = createWitness(context, trouble);
+  const usage = createUsage({ context, onTrouble: trouble, grace: graceOf(options.env) });
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
       await followSettings(context);
       const progress = await wakeAgent(entry, context);
+      usage.look();
+      await witness.look(entry.pane);
       options.onEvent?.(entry, progress);
       return progress;
     },
@@ -106,6 +113,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     await attention.start();
     await review(context);
     deliveries.start();
+    await witness.start();
 
     let reviewed = performance.now();
     // it may have changed while no worker lived
@@ -114,6 +122,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     while (!signal.aborted) {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
+      usage.review();
       if ((await livingWorker(stateDir)) !== process.pid) break;
       attention.look();
       if (performance.now() - reviewed > reviewInterval) {
@@ -132,11 +141,14 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
         await attention.tidy().catch(trouble);
       }
       const isUnused =
-        queue.isIdle && holds.size === 0 && performance.now() - queue.lastEventAt > linger;
+        queue.isIdle &&
+        holds.size + witness.size === 0 &&
+        performance.now() - queue.lastEventAt > linger;
       if (isUnused && (await isDone()) && (await mayLeave())) break;
     }
   } finally {
     for (const watcher of watchers) watcher?.close();
+    await witness.close();
     // whoever is in the way may hang; all of it is taken up again by the next worker
     const leaving = queue
       .settled()

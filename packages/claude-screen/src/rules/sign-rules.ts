@@ -13,3 +13,18 @@ export const SAID = /^[❯>][\s\u00a0]/;
 export const CLEARED = /^[❯>][\s\u00a0]+\/clear\s*$/;
 /** An answer or a tool of Claude's. */
 export const REPLIED = /^[●⏺]/;
+
+/** Under the composer, while Claude Code waits for a usage limit to reset and will then go on by itself. */
+export const GOES_ON = /^\s*Continuing (?:automatically\b|shortly\b).*\besc to cancel\s*$/i;
+
+/** The row that leaves a session at its usage limit, where Claude Code asks what to do. */
+export const STOP_AND_WAIT = /^Stop and wait for limit to reset\b/i;
+
+/** The edges of the composer. */
+export const RULE = /^[─━▔]{10,}/;
+/** What stands at the right edge over the composer comes and goes by itself. */
+export const COMES_AND_GOES = /^\s{20,}\S/;
+/** ● Calling el · 4s… */
+export const CALLING = /^● .* · (?:\d+m )?\d+s…$/;
+/** What of a spinner counts work, and not seconds. */
+export const COUNTED = /[\d.]+k? tokens|attempt \d+/g;

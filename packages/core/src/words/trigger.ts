@@ -1,6 +1,6 @@
 import type { RequestKind } from './request.ts';
 
-/** What Claude Code's own events tell an agent of. */
+/** What happens in a session: told by Claude Code's own events, or noticed by the worker. */
 export const eventTriggers = [
   'response_complete',
   'response_failed',
@@ -13,6 +13,10 @@ export const eventTriggers = [
   'pre_compact',
   'post_compact',
   'session_end',
+  'interrupted',
+  'stuck',
+  'usage_limit_reset',
+  'budget_reached',
 ] as const;
 
 /**

@@ -48,6 +48,8 @@ test('where nobody says anything, the defaults hold', () => {
     startup: 'ask',
     bidirectional_timeout_s: 600,
     muted_triggers: [],
+    quota_resume: 'auto',
+    budget_usd_per_day: null,
     max_content_chars: 16_000,
   });
 });

@@ -57,6 +57,18 @@ const settings = commentable({
     .positive()
     .describe('Seconds a finished turn waits for its agent in bidirectional mode.'),
   muted_triggers: z.array(z.enum(eventTriggers)).describe('Triggers that never wake the agent.'),
+  quota_resume: z
+    .enum(['auto', 'wake', 'off'])
+    .describe(
+      'What happens at the reset of a usage limit when Claude Code has not gone on by itself. auto: it is told to go on, unless somebody cancelled that or switched it off, which wakes the agent. wake: the agent is woken. off: nothing.',
+    ),
+  budget_usd_per_day: z
+    .number()
+    .positive()
+    .nullable()
+    .describe(
+      'Dollars a day, as Claude Code reckons its cost, at which the agent is woken; null: no limit.',
+    ),
   max_content_chars: z
     .int()
     .min(1)
@@ -83,5 +95,7 @@ export const defaultHookSettings: HookSettings = {
   startup: 'ask',
   bidirectional_timeout_s: 600,
   muted_triggers: [],
+  quota_resume: 'auto',
+  budget_usd_per_day: null,
   max_content_chars: 16_000,
 };

@@ -55,6 +55,20 @@ const binding = z.object({
   silenced: z.string().optional(),
   /** The last turn that ended muted. */
   mutedTurn: z.string().optional(),
+  /** The turn that was begun last. */
+  turn: z
+    .object({
+      /** The wake's id of the event that began it. */
+      id: z.string(),
+      /** Milliseconds since 1970 of that event. */
+      at: z.number(),
+      /** True until an event tells its end. */
+      isOpen: z.boolean(),
+      isCompacting: z.boolean().optional(),
+    })
+    .optional(),
+  /** What workers noticed of late and told, with the wake's id. */
+  noticed: z.array(z.object({ key: z.string(), wakeId: z.string() })).optional(),
 });
 
 /** What is remembered about a managed pane from one event to the next. */

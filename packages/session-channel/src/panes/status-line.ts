@@ -4,17 +4,42 @@ import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
 import { stateFolder } from '../state-directory.ts';
 
+const amount = z.number().nullable().optional().catch(undefined);
+
+const rateLimit = z
+  .looseObject({ used_percentage: z.number(), resets_at: amount })
+  .nullable()
+  .optional()
+  .catch(undefined);
+
 const statusLine = z.looseObject({
   session_id: z.string(),
-  context_window: z.looseObject({
-    used_percentage: z.number().nullable().optional(),
-    context_window_size: z.number().nullable().optional(),
-  }),
+  context_window: z
+    .looseObject({ used_percentage: amount, context_window_size: amount })
+    .nullable()
+    .optional()
+    .catch(undefined),
+  rate_limits: z.record(z.string(), rateLimit).nullable().optional().catch(undefined),
+  cost: z.looseObject({ total_cost_usd: amount }).nullable().optional().catch(undefined),
 });
 
-export interface ContextWindow {
+/** How much of one of the account's limits is used. */
+export interface RateLimit {
+  /** Claude Code's word for it, such as `five_hour`. */
+  readonly limit: string;
+  readonly usedPercent: number;
+  /** Milliseconds since 1970. */
+  readonly resetsAt: number | undefined;
+}
+
+/** What the status line of a session says. */
+export interface StatusLine {
+  readonly claudeSession: string;
   readonly usedPercent: number | undefined;
   readonly windowTokens: number | undefined;
+  readonly rateLimits: readonly RateLimit[];
+  /** What the session has cost so far, in dollars. */
+  readonly costUsd: number | undefined;
 }
 
 /** Where the status line tap keeps what Claude Code last handed it. */
@@ -27,18 +52,34 @@ export async function readStatusLine(
   stateDir: string,
   pane: PaneKey,
   claudeSession: string | undefined,
-): Promise<ContextWindow | undefined> {
+): Promise<StatusLine | undefined> {
   const content = await readPrivateFile(await statusLinePath(stateDir, pane));
   if (content === undefined) return undefined;
   try {
-    const { session_id, context_window } = statusLine.parse(JSON.parse(content.toString('utf8')));
+    const line = statusLine.parse(JSON.parse(content.toString('utf8')));
     // after /clear the file still speaks of the session before
-    if (session_id !== claudeSession) return undefined;
+    if (line.session_id !== claudeSession) return undefined;
     return {
-      usedPercent: context_window.used_percentage ?? undefined,
-      windowTokens: context_window.context_window_size ?? undefined,
+      claudeSession,
+      usedPercent: line.context_window?.used_percentage ?? undefined,
+      windowTokens: line.context_window?.context_window_size ?? undefined,
+      rateLimits: rateLimitsOf(line),
+      costUsd: line.cost?.total_cost_usd ?? undefined,
     };
   } catch {
     return undefined;
   }
+}
+
+function rateLimitsOf({ rate_limits }: z.infer<typeof statusLine>): readonly RateLimit[] {
+  return Object.entries(rate_limits ?? {}).flatMap(([limit, state]) =>
+    state == null
+      ? []
+      : [{ limit, usedPercent: state.used_percentage, resetsAt: inMs(state.resets_at) }],
+  );
+}
+
+// seconds, as in the transcript
+function inMs(seconds: number | null | undefined): number | undefined {
+  return seconds == null || seconds <= 0 ? undefined : seconds * 1000;
 }

@@ -30,6 +30,7 @@ export const workerVariables = [
   'OPENCLAW_GATEWAY_TOKEN',
   'OPENCLAW_GATEWAY_PASSWORD',
   'GSD_WORKER_LINGER_S',
+  'GSD_QUOTA_GRACE_S',
 ] as const;
 
 // hook.sh says which Node and which program are installed; it stands in a folder of this user alone

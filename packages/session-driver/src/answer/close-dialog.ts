@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/claude-screen';
+import {
+  type Dialog,
+  type DialogOption,
+  isChatRow,
+  isSameDialog,
+} from '@gsd-code-skill/claude-screen';
 import { awaitedBy } from '../look/own-status.ts';
 import {
   describeState,
@@ -22,6 +27,8 @@ export async function chooseOption(
   const { dialog } = hands;
   if (option === undefined) throw refused(`nothing to choose in "${dialog.title}"`);
   checkGrant(hands, option, permanent);
+  const endsTurn = option.grants === 'no' || isChatRow(option.label);
+  if (endsTurn) await hands.noteOwnInterrupt();
   const look = await pickOne(hands, dialog, { options: [option] });
   return closed(hands, `chose "${option.label}"`, look);
 }
@@ -55,6 +62,7 @@ export async function approve(hands: Hands): Promise<Outcome> {
 export async function deny(hands: Hands, reason?: string): Promise<Outcome> {
   const { dialog, target } = hands;
   const no = findNo(dialog);
+  await hands.noteOwnInterrupt();
   const look = no
     ? await pickOne(hands, dialog, { options: [no] })
     : await pressUntilLeft(hands, dialog, 'Escape');
@@ -114,6 +122,7 @@ export async function pressOn(hands: Hands, key: string): Promise<Outcome> {
     throw refused(`"${row.label}" grants for longer than once: use choose; nothing was pressed`);
   }
   const before = await hands.look();
+  await hands.noteOwnInterrupt();
   await hands.press(key);
   const changed = await lookUntil(hands, ({ text }) => text !== before.text);
   if (changed === undefined) throw unconfirmed(`${key} pressed, the screen did not change`);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
-import { openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
+import { noteInterrupt, openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Pane, type Tmux, type WindowSize } from '@gsd-code-skill/tmux-adapter';
 import { isShared } from './is-shared.ts';
 
@@ -40,6 +40,8 @@ export interface Target {
   paste(text: string): Promise<void>;
   /** Notes that something else than keys has reached the session. */
   touch(): void;
+  /** Notes that what follows may end a turn, so that nobody takes it for a person's doing. */
+  noteOwnInterrupt(): Promise<void>;
   /** What was noted at the pane under a name; it lives as long as the pane. */
   recall(name: `@${string}`): Promise<string | undefined>;
   note(name: `@${string}`, value: string | undefined): Promise<void>;
@@ -83,6 +85,8 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
     touched = true;
     onTouch();
   };
+  const noteOwnInterrupt = () =>
+    noteInterrupt(fields.stateDir, fields.key, { at: Date.now(), by: fields.by });
   return {
     ...fields,
     touch,
@@ -102,6 +106,7 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
     },
     async press(...keys) {
       await reach();
+      if (keys.some(endsTurns)) await noteOwnInterrupt();
       for (const key of keys) await tmux.sendKeys(id, key);
     },
     async type(text) {
@@ -112,12 +117,15 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
       await reach();
       await tmux.paste(id, text);
     },
+    noteOwnInterrupt,
     recall: (name) => tmux.userOption(id, name),
     note: (name, value) => tmux.setUserOption(id, name, value),
     isShared: () => isShared(tmux, fields.pane),
     resize: (size) => tmux.resizeWindow(id, size),
   };
 }
+
+const endsTurns = (key: string) => key === 'Escape' || key === 'C-c';
 
 const closedLook: Look = { screen: { state: 'unknown', evidence: [] }, text: '', closed: true };
 

@@ -1,6 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { goesOnByItself } from '@gsd-code-skill/claude-screen';
 import { lookUntil, type Target } from '../look/target.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, refused } from '../outcome.ts';
+
+/** Presses Escape, unless that would cancel what Claude Code is going to do by itself. */
+export async function pressEscape(target: Target, force: boolean): Promise<Outcome> {
+  const { text } = await target.look();
+  if (!force && goesOnByItself(text)) {
+    const what = 'Claude Code goes on by itself when the usage limit resets';
+    throw refused(`${what}, and Escape would cancel that: nothing was pressed (--force does it)`);
+  }
+  return pressKey(target, 'Escape');
+}
 
 /** Presses one key and says whether the screen took notice. */
 export async function pressKey(target: Target, key: string): Promise<Outcome> {

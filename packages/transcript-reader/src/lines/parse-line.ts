@@ -54,6 +54,13 @@ const line = z.object({
   isMeta: flag,
   isCompactSummary: flag,
   isApiErrorMessage: flag,
+  /** What a line of Claude Code's own says. */
+  content: text,
+  operation: text,
+  quotaLimits: z
+    .object({ resetsAt: z.number().positive(), rateLimitType: text })
+    .optional()
+    .catch(undefined),
   origin: z.object({ kind: text }).optional().catch(undefined),
   message,
 });

@@ -4,9 +4,9 @@ import { test } from '@gsd-code-skill/testing/test';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readLastReply } from '../read-last-reply.ts';
-import { classifyLine } from '../transcript-record.ts';
 import { parseLine } from './parse-line.ts';
 import { skimLine } from './skim-line.ts';
+import { classifyLine } from './transcript-record.ts';
 
 const long = 'said "so"\\\n'.repeat(40_000);
 

@@ -27,6 +27,8 @@ export interface ActionContext {
   readonly request?: RequestKind | undefined;
   /** True when the wake does not show the request whole. */
   readonly isCut?: boolean | undefined;
+  /** True when Claude Code goes on by itself at a known time, as after a usage limit. */
+  readonly goesOn?: boolean | undefined;
   /** What is asked: the input of an AskUserQuestion, or the form of an MCP server. */
   readonly toolInput?: unknown;
 }
@@ -43,9 +45,12 @@ export function availableActions(context: ActionContext): readonly string[] {
 }
 
 function actionsFor(context: ActionContext): readonly string[] {
-  const { state, requestId = '', isCut = false } = context;
+  const { trigger, state, requestId = '', isCut = false } = context;
   const kind = kindOf(context);
-  if (kind === undefined) return (state && freeActions[state]) ?? ['status', 'snapshot'];
+  if (kind === undefined) {
+    if (context.goesOn) return ['status', 'snapshot'];
+    return noticedActions[trigger] ?? (state && freeActions[state]) ?? ['status', 'snapshot'];
+  }
   // these tell the id
   if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'];
 
@@ -72,6 +77,14 @@ const freeActions: Partial<Record<SessionState, readonly string[]>> = {
   error: ['type <text>', 'clear_then <command>', 'later <time>', 'done', 'status', 'snapshot'],
   working: ['wait idle', 'type <text>', 'esc', 'snapshot'],
   answer_submitted: ['wait idle', 'snapshot'],
+};
+
+const noticedActions: Partial<Record<TriggerType, readonly string[]>> = {
+  // whoever pressed Escape may be typing: look first
+  interrupted: ['status', 'snapshot', 'type <text>'],
+  stuck: ['snapshot', 'esc', 'wait idle'],
+  usage_limit_reset: ['status', 'type <text>', 'snapshot'],
+  budget_reached: ['status', 'esc', 'snapshot'],
 };
 
 type Answer = readonly [verb: string, words?: string];

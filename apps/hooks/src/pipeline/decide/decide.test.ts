@@ -126,6 +126,88 @@ describe('triggers', () => {
   });
 });
 
+describe('what a worker noticed itself', () => {
+  const noticed = (notice_trigger: HookPayload['notice_trigger'], key = 'k'): Given => ({
+    event: 'Noticed',
+    payload: { notice_trigger, notice_key: key, notice: { note: 'of its own' } },
+  });
+
+  test.for(['interrupted', 'stuck', 'usage_limit_reset', 'budget_reached'] as const)(
+    '%s is told once for what it is about',
+    (trigger) => {
+      expect(story(noticed(trigger), noticed(trigger), noticed(trigger, 'other'))).toEqual([
+        `wake: ${trigger}`,
+        'skipped: told before',
+        `wake: ${trigger}`,
+      ]);
+    },
+  );
+
+  test('says what else there is to say', () => {
+    const decision = happen(noticed('interrupted'));
+    const wake = parseWake(decision.kind === 'wake' ? decision.text : '');
+    expect(wake.trigger).toMatchObject({ details: { note: 'of its own' } });
+    expect(wake.actions[0]).toBe('menu-driver warden-main status');
+  });
+
+  test('an event that is read again after a crash is told again, by the same wake', () => {
+    const first = happen({ ...noticed('stuck'), wakeId: 'w' });
+    const again = happen({ ...noticed('stuck'), wakeId: 'w', memory: first.memory });
+    expect(again).toMatchObject({ kind: 'wake' });
+  });
+
+  test('a hook of Claude Code cannot pass for it', () => {
+    expect(story({ ...noticed('stuck'), event: 'SessionStart' })).toEqual([
+      'skipped: wakes nobody',
+    ]);
+  });
+});
+
+describe('a usage limit', () => {
+  const usageLimit = {
+    uuid: 'u',
+    limit: 'five_hour',
+    resetsAt: Date.parse('2026-11-16T17:34:02Z'),
+    reachedAt: Date.parse('2026-11-16T17:00:00Z'),
+    isTouched: false,
+  } as const;
+  const failed = (
+    continuation: 'announced' | 'cancelled' | 'none',
+    given: Partial<Given> = {},
+    more: object = {},
+  ) => {
+    const decision = happen({
+      event: 'StopFailure',
+      payload: { error: 'rate_limit', last_assistant_message: 'You have hit it' },
+      observation: { usageLimit: { ...usageLimit, continuation, ...more } },
+      ...given,
+    });
+    return parseWake(decision.kind === 'wake' ? decision.text : '');
+  };
+  const yesterday = { reachedAt: usageLimit.resetsAt - 25 * 3_600_000 };
+
+  test.for([
+    ['announced', 'auto', {}, 'by itself, within 2 minutes of the reset'],
+    ['cancelled', 'auto', {}, 'no: somebody cancelled that; you are woken at the reset'],
+    ['none', 'auto', {}, 'no: Claude Code will not; you are woken at the reset'],
+    ['none', 'auto', yesterday, 'at the reset, told to by gsd-hooks'],
+    ['none', 'wake', yesterday, 'no: Claude Code will not; you are woken at the reset'],
+    ['none', 'off', {}, 'no: it has to be told to'],
+  ] as const)('%s, %s: says who goes on', ([continuation, quota_resume, more, continues]) => {
+    const { trigger } = failed(continuation, { settings: { quota_resume } }, more);
+    expect(trigger.details).toMatchObject({
+      limit: 'five_hour',
+      resets_at: '2026-11-16T17:34:02.000Z',
+      continues,
+    });
+  });
+
+  test('offers nothing to type while the session goes on by itself', () => {
+    expect(failed('announced').actions.join()).not.toContain('type');
+    expect(failed('none').actions.join()).toContain('type');
+  });
+});
+
 describe('subagents', () => {
   const subagent = { agent_id: 'a1' };
 

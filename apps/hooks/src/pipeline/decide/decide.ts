@@ -8,6 +8,7 @@ import { muteReason, spendsMutedTurn } from './mute.ts';
 import { isAlwaysNews, lessonOf } from './news.ts';
 import { rememberDialog } from './remember-dialog.ts';
 import { rememberEvent } from './remember-event.ts';
+import { rememberNotice } from './remember-notice.ts';
 import { screenRequest } from './screen-request.ts';
 import { stateAfter } from './state-after.ts';
 
@@ -35,7 +36,8 @@ export type Decision = {
 export function decide(circumstances: Circumstances): Decision {
   const { event, meaning, owner, observation, request } = circumstances;
   const state = stateAfter(event, meaning, observation.screen);
-  const { memory, known } = rememberDialog(event, rememberEvent(circumstances, state), request);
+  const noticed = rememberNotice(event, rememberEvent(circumstances, state));
+  const { memory, known = noticed.known } = rememberDialog(event, noticed.memory, request);
   const { notices } = observation;
   const requestId = request?.id ?? screenRequest(event, observation.screen);
   const told = { trigger: meaning?.trigger, state, requestId, notices };

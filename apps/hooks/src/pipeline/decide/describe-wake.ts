@@ -9,11 +9,15 @@ import type { HookEvent } from '../hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
 import type { Owner } from '../owner.ts';
 import { askedBy } from './asked-by.ts';
+import { limitDetails } from './limit-details.ts';
 
 export interface WakeParts {
   readonly event: HookEvent;
   readonly owner: Owner;
-  readonly observation: Pick<Observation, 'content' | 'contextUsedPercent' | 'notices'>;
+  readonly observation: Pick<
+    Observation,
+    'content' | 'contextUsedPercent' | 'notices' | 'usageLimit'
+  >;
   readonly trigger: TriggerType;
   readonly state: SessionState | undefined;
   /** The request that is open. */
@@ -25,7 +29,7 @@ export interface WakeParts {
 /** Puts a wake into words. */
 export function describeWake(parts: WakeParts): Wake {
   const { event, owner, observation, trigger, state, isRepeated, requestId } = parts;
-  const { content, contextUsedPercent, notices } = observation;
+  const { content, contextUsedPercent, notices, usageLimit } = observation;
   const { sessionName, settings, agent } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
@@ -41,6 +45,8 @@ export function describeWake(parts: WakeParts): Wake {
         ...(isEnd ? {} : { source: content?.source ?? 'none' }),
         details: {
           ...detailsOf(event, trigger),
+          ...(usageLimit && limitDetails(usageLimit, settings.quota_resume)),
+          ...event.payload.notice,
           ...(notices.length > 0 && { notice: notices.join('; ') }),
         },
       },
@@ -58,6 +64,7 @@ export function describeWake(parts: WakeParts): Wake {
           requestId,
           toolInput: askedBy(event).toolInput,
           isCut: content?.isCut ?? false,
+          goesOn: usageLimit?.continuation === 'announced',
         }),
       ],
     },

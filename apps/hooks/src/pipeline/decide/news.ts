@@ -9,6 +9,11 @@ const neverDuplicates: ReadonlySet<TriggerType> = new Set<TriggerType>([
   'ask_user_question_answered',
   'response_failed',
   'session_end',
+  // the worker tells each of them once
+  'interrupted',
+  'stuck',
+  'usage_limit_reset',
+  'budget_reached',
 ]);
 
 /** True for what an agent is always told, however often. */

@@ -1,6 +1,7 @@
 import type { SessionState } from '@gsd-code-skill/core';
 import type { Binding } from '@gsd-code-skill/session-channel';
 import type { Circumstances } from './circumstances.ts';
+import { turnAfter } from './turn-after.ts';
 
 const keptSessions = 20;
 
@@ -28,5 +29,6 @@ export function rememberEvent(
     claudePid: header.claudePid ?? memory?.claudePid,
     claudeSessions: isNew ? [...sessions, session_id].slice(-keptSessions) : sessions,
     transcriptPath: transcript_path ?? memory?.transcriptPath,
+    turn: turnAfter(event, memory?.turn),
   };
 }

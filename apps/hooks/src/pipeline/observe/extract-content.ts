@@ -44,6 +44,8 @@ const tailLines = 40;
 /** Finds what to tell about an event, from the best source that has it. */
 export async function extractContent(sources: ContentSources): Promise<Content | undefined> {
   const { payload } = sources.event;
+  // a dialog that no event announced has its words on the screen alone
+  if (payload.notice_trigger !== undefined) return fromScreen(sources);
   switch (sources.trigger) {
     case 'response_complete':
     case 'idle_prompt':

@@ -6,6 +6,7 @@ import {
   readNotices,
   readRequest,
 } from '@gsd-code-skill/session-channel';
+import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
 import type { EventMeaning } from '../event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
 import type { Owner } from '../owner.ts';
@@ -13,6 +14,7 @@ import type { WorkerContext } from '../worker-context.ts';
 import { contextUsed } from './context-used.ts';
 import { type Content, extractContent } from './extract-content.ts';
 import { lastReply } from './last-reply.ts';
+import { reachedLimit } from './reached-limit.ts';
 
 /** What can be seen of a session at the time of an event. */
 export interface Observation {
@@ -28,6 +30,8 @@ export interface Observation {
   readonly notices: readonly string[];
   /** True for an answer that the agent has given itself. */
   readonly isAnsweredByAgent: boolean;
+  /** The usage limit that ended the turn. */
+  readonly usageLimit?: UsageLimit | undefined;
 }
 
 /** Milliseconds after which an event's screen is long gone. */
@@ -67,6 +71,7 @@ export async function observe(
     mutedTurns: await mutedTurns(stateDir, event.pane),
     notices: await readNotices(stateDir, owner.sessionName),
     isAnsweredByAgent: answeredId !== undefined && (await isByAgent(stateDir, answeredId)),
+    ...(event.name === 'StopFailure' && { usageLimit: await reachedLimit(event.payload) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { test } from '../test/transcript-file.ts';
+import { test } from '../../test/transcript-file.ts';
 import { TranscriptError } from './transcript-error.ts';
 import { withTranscript } from './with-transcript.ts';
 

@@ -1,6 +1,6 @@
-import { parseLine, type TranscriptLine } from './lines/parse-line.ts';
-import { type Line, readBlock, readLinesBackwards } from './lines/read-lines-backwards.ts';
-import { skimLine } from './lines/skim-line.ts';
+import { parseLine, type TranscriptLine } from './parse-line.ts';
+import { type Line, readBlock, readLinesBackwards } from './read-lines-backwards.ts';
+import { skimLine } from './skim-line.ts';
 import { classifyLine, type TranscriptRecord } from './transcript-record.ts';
 import type { OpenTranscript } from './with-transcript.ts';
 

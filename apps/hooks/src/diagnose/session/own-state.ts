@@ -1,0 +1,40 @@
+import { readScreen } from '@gsd-code-skill/claude-screen';
+import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
+import { shellWord } from '@gsd-code-skill/core';
+import { paneKey, readBinding } from '@gsd-code-skill/session-channel';
+import { createTmux } from '@gsd-code-skill/tmux-adapter';
+import { statusOnScreen } from '../../witness/screen-status.ts';
+import { type Check, ok, skipped, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+import type { RunningClaude } from './claude-process.ts';
+
+const name = 'own state';
+
+/** Looks what Claude Code says of itself, and whether its screen says the same. */
+export async function checkOwnState(
+  { pane, process: { pid } }: RunningClaude,
+  { stateDir, env }: Machine,
+): Promise<Check> {
+  const key = paneKey({ serverPid: pane.serverPid, paneId: pane.id });
+  const memory = await readBinding(stateDir, key);
+  const configDir = configDirOf(env, memory?.transcriptPath);
+  const reading = await readSession(configDir, pid);
+  if (reading.kind === 'none') {
+    const detail = `none in ${configDir}/sessions: the screen is asked instead whether a turn was interrupted or is stuck`;
+    return skipped(name, detail);
+  }
+  const log = `gsd-hooks log ${shellWord(pane.sessionName)}`;
+  if (reading.kind === 'problem') return warning(name, reading.problem.reason, log);
+  if (reading.kind !== 'living') return warning(name, `pid ${pid} is not the one it is of`, log);
+
+  const { status, statusWord = 'no status' } = reading.session;
+  const tmux = createTmux({ env, ...(memory && { socketPath: memory.socketPath }) });
+  const text = await tmux.capture(pane.id, { serverPid: pane.serverPid, ansi: true });
+  const onScreen = statusOnScreen(readScreen(text));
+  if (status === undefined || onScreen === undefined || status === onScreen) {
+    return ok(name, `${statusWord}${onScreen === undefined ? '' : ', as its screen shows'}`);
+  }
+  const hooks = memory?.turn?.isOpen ? 'a turn under way' : 'no turn under way';
+  const detail = `witnesses disagree: the state file says ${status}, the screen ${onScreen}, the hooks ${hooks}`;
+  return warning(name, detail, log);
+}

@@ -1,0 +1,39 @@
+import type { HookSettings } from '@gsd-code-skill/registry';
+import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
+
+const farAway = 24 * 3_600_000;
+
+/** Whether a reset is so far away that Claude Code does not wait for it by itself. */
+export function isFarAway({
+  resetsAt,
+  reachedAt,
+}: {
+  readonly resetsAt: number;
+  readonly reachedAt: number;
+}): boolean {
+  return resetsAt - reachedAt > farAway;
+}
+
+/** What a wake says of a usage limit: which, until when, and who goes on then. */
+export function limitDetails(
+  { limit, resetsAt, reachedAt = 0, continuation }: UsageLimit,
+  resume: HookSettings['quota_resume'],
+): Readonly<Record<string, string>> {
+  return {
+    ...(limit !== undefined && { limit }),
+    resets_at: new Date(resetsAt).toISOString(),
+    continues: whoGoesOn(continuation, isFarAway({ resetsAt, reachedAt }), resume),
+  };
+}
+
+function whoGoesOn(
+  continuation: UsageLimit['continuation'],
+  isFar: boolean,
+  resume: HookSettings['quota_resume'],
+): string {
+  if (continuation === 'announced') return 'by itself, within 2 minutes of the reset';
+  if (resume === 'off') return 'no: it has to be told to';
+  if (isFar && resume === 'auto') return 'at the reset, told to by gsd-hooks';
+  const why = continuation === 'cancelled' ? 'somebody cancelled that' : 'Claude Code will not';
+  return `no: ${why}; you are woken at the reset`;
+}

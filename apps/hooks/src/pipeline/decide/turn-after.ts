@@ -1,0 +1,29 @@
+import type { Binding } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../hook-event.ts';
+
+type Turn = Binding['turn'];
+
+/** The turn after an event; one that is open and yet over was ended by hand. */
+export function turnAfter({ name, payload, entry, wakeId }: HookEvent, turn: Turn): Turn {
+  // a subagent's turn is none of the session's
+  if (payload.agent_id !== undefined) return turn;
+  switch (name) {
+    case 'UserPromptSubmit':
+      return { id: wakeId, at: entry.writtenAt, isOpen: true };
+    case 'Stop':
+    case 'StopFailure':
+    case 'SessionStart':
+    case 'SessionEnd':
+      return turn && { ...turn, isOpen: false, isCompacting: false };
+    case 'PreCompact':
+    case 'PostCompact':
+      return turn && { ...turn, isCompacting: name === 'PreCompact' };
+    case 'PreToolUse':
+    case 'PermissionRequest':
+    case 'PostToolUse':
+      // a hook can send Claude Code on after its Stop
+      return turn && { ...turn, isOpen: true };
+    default:
+      return payload.notice_trigger === 'interrupted' && turn ? { ...turn, isOpen: false } : turn;
+  }
+}

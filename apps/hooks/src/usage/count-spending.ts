@@ -1,0 +1,55 @@
+import type { RateLimit, Spending } from '@gsd-code-skill/session-channel';
+
+/** What a session had cost in all when its status line was drawn last. */
+export interface SessionCost {
+  readonly session: string;
+  readonly pid: number | undefined;
+  readonly usd: number;
+}
+
+const kept = 50;
+/** Percent of a limit from which an agent is warned. */
+export const warnAt = 80;
+
+/** The day of a time, by the clock of this machine. */
+export function dayOf(time: Date): string {
+  const two = (part: number) => `${part}`.padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+/** Adds what a session has cost since it was looked at last to what was spent on a day. */
+export function countSpending(
+  before: Spending | undefined,
+  day: string,
+  { session, pid, usd: total }: SessionCost,
+): Spending {
+  const known = before ?? { day, usd: 0, totals: [], warned: [] };
+  // Claude Code reckons per session, and goes on reckoning after /clear
+  const last =
+    known.totals.find((one) => one.session === session) ??
+    known.totals.find((one) => pid !== undefined && one.pid === pid);
+  // one that has become less began anew
+  const spent = last !== undefined && last.usd <= total ? total - last.usd : total;
+  const others = known.totals.filter((one) => one !== last && one.session !== session);
+  return {
+    ...known,
+    day,
+    usd: (known.day === day ? known.usd : 0) + spent,
+    totals: [...others, { session, ...(pid !== undefined && { pid }), usd: total }].slice(-kept),
+  };
+}
+
+/** The limits that are nearly used up and of which nobody was warned yet. */
+export function newWarnings(
+  { warned }: Pick<Spending, 'warned'>,
+  limits: readonly RateLimit[],
+  now: number,
+): readonly RateLimit[] {
+  return limits.filter(
+    ({ limit, usedPercent, resetsAt = 0 }) =>
+      usedPercent >= warnAt &&
+      !warned.some(
+        (one) => one.limit === limit && (one.resetsAt === resetsAt || one.resetsAt > now),
+      ),
+  );
+}

@@ -1,0 +1,109 @@
+import type { HookSettings } from '@gsd-code-skill/registry';
+import type { LimitRecord } from '@gsd-code-skill/session-channel';
+import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
+import { isFarAway } from '../pipeline/decide/limit-details.ts';
+import type { AccountFacts } from './account-facts.ts';
+
+/** All that the next step after a usage limit rests on; times are milliseconds since 1970. */
+export interface LimitFacts {
+  readonly now: number;
+  readonly setting: HookSettings['quota_resume'];
+  readonly record: Pick<LimitRecord, 'resetsAt' | 'reachedAt' | 'step' | 'stepAt'>;
+  /**
+   * What the transcript says of this very limit; `gone-on` after a prompt, `again` when that met
+   * another limit.
+   */
+  readonly limit: Pick<UsageLimit, 'continuation' | 'isTouched'> | 'gone-on' | 'again';
+  /** Whether Claude Code lives in the pane. */
+  readonly isAlive: boolean;
+  /** Milliseconds since the machine woke up, the clock was set, or the worker began. */
+  readonly awakeFor: number;
+  /** Milliseconds for which the pane could not be typed into, as with a draft in it. */
+  readonly blockedFor: number;
+  readonly account: AccountFacts;
+  /** Milliseconds after the reset that Claude Code has for going on by itself. */
+  readonly grace: number;
+}
+
+/** What to do about a usage limit. */
+export type ResumeStep =
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'type' }
+  | { readonly kind: 'tell'; readonly why: string }
+  /** Nothing more. */
+  | { readonly kind: 'end'; readonly step: 'succeeded' | 'over'; readonly why: string };
+
+/** Claude Code waits 30 to 90 s itself; what it has not done by then, it will not do. */
+export const defaultGrace = 180_000;
+/** Milliseconds between two sessions of one account. */
+export const apart = 20_000;
+
+// a limit that still holds is told within a second or two
+const timeToFail = 15_000;
+const timeToShow = 30_000;
+const timeToSettle = 120_000;
+const longBlocked = 300_000;
+const forgotten = 7 * 24 * 3_600_000;
+const lookAgain = 5000;
+
+/** Decides the next step; looks at nothing but what it is given. */
+export function decideResume(facts: LimitFacts): ResumeStep {
+  const { now, setting, record, limit, isAlive, account } = facts;
+  const { step, resetsAt } = record;
+  if (step === 'told' || step === 'over' || step === 'succeeded') {
+    return { kind: 'end', step: step === 'told' ? 'over' : step, why: 'seen to' };
+  }
+  const isTyped = step === 'typing' || step === 'typed';
+  if (limit === 'again') return { kind: 'end', step: 'over', why: 'another limit was met' };
+  if (limit === 'gone-on') {
+    if (!isTyped) return { kind: 'end', step: 'over', why: 'the session went on' };
+    const judged = record.stepAt + timeToFail;
+    return isPast(judged, now)
+      ? { kind: 'end', step: 'succeeded', why: 'the session went on' }
+      : { kind: 'wait', until: judged };
+  }
+  if (setting === 'off') return { kind: 'end', step: 'over', why: 'quota_resume is off' };
+  if (now < resetsAt) return { kind: 'wait', until: resetsAt };
+  if (now - resetsAt > forgotten) return { kind: 'end', step: 'over', why: 'long past' };
+  if (!isAlive) return { kind: 'wait', until: now + 6 * lookAgain };
+  // written before it was typed: whatever came of it, it is not typed again
+  if (isTyped) {
+    const shown = record.stepAt + timeToShow;
+    if (!isPast(shown, now)) return { kind: 'wait', until: shown };
+    return { kind: 'tell', why: 'it was told to go on, and has not' };
+  }
+  if (account.limitedUntil !== undefined && account.limitedUntil > now) {
+    return { kind: 'wait', until: account.limitedUntil };
+  }
+  return atReset(facts, limit);
+}
+
+/** The reset is there, the line is the last one, and nothing was done yet. */
+function atReset(
+  { now, setting, record, awakeFor, blockedFor, account, grace }: LimitFacts,
+  { continuation, isTouched }: Pick<UsageLimit, 'continuation' | 'isTouched'>,
+): ResumeStep {
+  if (continuation === 'cancelled') return { kind: 'tell', why: 'somebody cancelled that' };
+  if (isTouched) return { kind: 'tell', why: 'somebody has been at the keyboard since' };
+  const isFar = isFarAway(record);
+  if (continuation === 'none' && !isFar) {
+    return { kind: 'tell', why: 'Claude Code will not, after three times or by its settings' };
+  }
+  if (continuation === 'announced') {
+    const expected = record.resetsAt + grace;
+    if (now < expected) return { kind: 'wait', until: expected };
+    // a machine that has just woken up: Claude Code may be about to do it
+    const unsettled = Math.min(grace, timeToSettle) - awakeFor;
+    if (unsettled > 0) return { kind: 'wait', until: now + unsettled };
+  }
+  if (setting === 'wake') return { kind: 'tell', why: 'quota_resume is wake' };
+  if (blockedFor > longBlocked) return { kind: 'tell', why: 'its input row is in use' };
+  if (account.isTrying) return { kind: 'wait', until: now + lookAgain };
+  const next = (account.lastTypedAt ?? Number.NEGATIVE_INFINITY) + apart;
+  return now < next ? { kind: 'wait', until: next } : { kind: 'type' };
+}
+
+/** Whether a time is past, or so far ahead that the clock was set back since. */
+function isPast(time: number, now: number): boolean {
+  return now >= time || time - now > 2 * timeToShow;
+}

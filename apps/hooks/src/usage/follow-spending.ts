@@ -1,0 +1,50 @@
+import {
+  addNotice,
+  type BoundPane,
+  type RateLimit,
+  readSpending,
+  readStatusLine,
+  writeSpending,
+} from '@gsd-code-skill/session-channel';
+import { tellNotice } from '../pipeline/own-event.ts';
+import { countSpending, dayOf, newWarnings } from './count-spending.ts';
+
+/** Counts what a session costs, and tells when its budget is spent or a limit nearly used up. */
+export async function followSpending(
+  stateDir: string,
+  { pane, binding }: Pick<BoundPane, 'pane' | 'binding'>,
+  budget: number | null,
+  now = new Date(),
+): Promise<void> {
+  const { agentId, sessionName, claudePid: pid } = binding;
+  const session = binding.claudeSessions.at(-1);
+  const line = await readStatusLine(stateDir, pane, session).catch(() => undefined);
+  if (line === undefined || session === undefined) return;
+
+  const day = dayOf(now);
+  const before = await readSpending(stateDir, agentId);
+  let spending = countSpending(before, day, { session, pid, usd: line.costUsd ?? 0 });
+  const warnings = newWarnings(spending, line.rateLimits, now.getTime());
+  for (const limit of warnings) await addNotice(stateDir, sessionName, describe(limit));
+  const warned = warnings.map(({ limit, resetsAt = 0 }) => ({ limit, resetsAt }));
+  spending = { ...spending, warned: [...spending.warned, ...warned].slice(-20) };
+
+  const isSpent = budget !== null && spending.usd >= budget && spending.toldDay !== day;
+  if (isSpent) {
+    await tellNotice(stateDir, pane, binding, {
+      trigger: 'budget_reached',
+      key: `budget ${agentId} ${day}`,
+      details: { spent_usd: spending.usd.toFixed(2), budget_usd_per_day: `${budget}` },
+    });
+    spending = { ...spending, toldDay: day };
+  }
+  if (JSON.stringify(spending) !== JSON.stringify(before)) {
+    await writeSpending(stateDir, agentId, spending);
+  }
+}
+
+/** A limit in the words of notices and of `status`. */
+export function describe({ limit, usedPercent, resetsAt }: RateLimit): string {
+  const until = resetsAt === undefined ? '' : `, resets at ${new Date(resetsAt).toISOString()}`;
+  return `usage limit ${limit}: ${Math.round(usedPercent)}% used${until}`;
+}

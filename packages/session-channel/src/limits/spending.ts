@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { safeFileName } from '../safe-file-name.ts';
+import { stateFolder } from '../state-directory.ts';
+
+const spending = z.object({
+  /** The day that is counted, as in `2026-11-16`. */
+  day: z.string(),
+  usd: z.number(),
+  /** What each Claude Code session had cost in all when it was last looked at. */
+  totals: z.array(z.object({ session: z.string(), pid: z.int().optional(), usd: z.number() })),
+  /** Limits of which the agent was warned, with the reset that ends the warning. */
+  warned: z.array(z.object({ limit: z.string(), resetsAt: z.number() })),
+  /** The last day on which the agent was told that its budget is spent. */
+  toldDay: z.string().optional(),
+});
+
+/** What an agent's sessions cost on one day, and what it was told of it. */
+export type Spending = z.infer<typeof spending>;
+
+export async function readSpending(
+  stateDir: string,
+  agentId: string,
+): Promise<Spending | undefined> {
+  try {
+    const content = await readPrivateFile(await pathOf(stateDir, agentId));
+    return content && spending.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function writeSpending(
+  stateDir: string,
+  agentId: string,
+  value: Spending,
+): Promise<void> {
+  await writePrivateFile(await pathOf(stateDir, agentId), `${JSON.stringify(value)}\n`);
+}
+
+async function pathOf(stateDir: string, agentId: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'spending'), `${safeFileName(agentId)}.json`);
+}
