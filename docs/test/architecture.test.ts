@@ -21,12 +21,14 @@ const mostFiles = 15;
 const knownCircles = [
   'claude-screen: dialog, options',
   'claude-screen: dialog, rules',
+  'hooks: attention/follow, pipeline',
   'hooks: holds, pipeline',
   'session-driver: look, request',
 ];
 
 /** The worker knows which process it is, and whoever removes or restarts it ends it. */
 const ownProcess = [
+  'apps/hooks/src/attention/notify/notify-target.ts: process.kill',
   'apps/hooks/src/succession/restart-worker.ts: process.kill',
   'apps/hooks/src/succession/succession.ts: process.pid',
   'apps/hooks/src/worker/worker-report.ts: process.pid',
