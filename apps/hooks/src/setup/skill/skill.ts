@@ -66,8 +66,11 @@ export async function installSkill(
           replace,
         })
       : await placeInWorkspace(source, chosen.workspace ?? '', { replace });
-  const shadowed = await shadowsOf(agent === undefined ? agents : [chosen], placed.path);
-  return { ...placed, view: await viewSkill(env, skillName, chosen.id), shadowed };
+  const view = await viewSkill(env, skillName, chosen.id);
+  const shadows = await shadowsOf(agent === undefined ? agents : [chosen], placed.path);
+  const isKnown = [placed.path, ...shadows.map(({ path }) => dirname(path))].includes(view.path);
+  const seen = isKnown ? [] : [shadowAt(view.path, chosen.id)];
+  return { ...placed, view, shadowed: [...shadows, ...seen] };
 }
 
 /** Takes out what we wrote, wherever OpenClaw's agents look for skills. */
@@ -123,11 +126,13 @@ async function shadowsOf(
   const shadows: Shadow[] = [];
   for (const { id, workspace } of agents) {
     const inWorkspace = workspace ? await skillsInWorkspace(workspace, skillName) : [];
-    for (const other of inWorkspace.filter((folder) => folder !== path)) {
-      const file = join(other, 'SKILL.md');
-      const remedy = `mv ${shellWord(file)} ${shellWord(`${file}.old`)}`;
-      shadows.push({ agent: id, path: file, remedy });
-    }
+    const others = inWorkspace.filter((folder) => folder !== path);
+    shadows.push(...others.map((other) => shadowAt(other, id)));
   }
   return shadows;
+}
+
+function shadowAt(folder: string, agent: string): Shadow {
+  const path = join(folder, 'SKILL.md');
+  return { agent, path, remedy: `mv ${shellWord(path)} ${shellWord(`${path}.old`)}` };
 }
