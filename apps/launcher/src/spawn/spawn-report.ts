@@ -67,7 +67,7 @@ function planLines(plan: StartPlan, git: GitSummary | undefined): readonly strin
     `branch: ${git === undefined ? 'no git repository' : (git.branch ?? 'none checked out')}`,
     ...(git?.commits ?? []).map((commit) => `  ${commit}`),
     `system prompt: ${prompt.source}`,
-    `first command: ${firstCommand || 'none'}`,
+    `first prompt: ${firstCommand || 'none; --prompt gives one'}`,
     ...(conversation.kind === 'latest' ? [] : [`conversation: ${conversation.id}`]),
   ];
 }

@@ -1,5 +1,5 @@
 import { agentOption } from '@gsd-code-skill/core';
-import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
+import type { Agent, HookSettings } from '@gsd-code-skill/registry';
 import {
   prepareStateDirectory,
   promptFileOf,
@@ -26,16 +26,19 @@ export interface StartPlan {
   readonly conversation: Conversation;
   readonly hooks: HooksState;
   readonly settings: HookSettings;
+  readonly worktree?: string | true | undefined;
 }
 
 export interface PlanInput {
   readonly agent: Agent;
+  readonly launchCommand: string;
   readonly sessionName: string;
   readonly workingDirectory: string;
   readonly prompt: SystemPrompt;
   readonly firstCommand: string;
   readonly conversation: Conversation;
   readonly settings: HookSettings;
+  readonly worktree?: string | true | undefined;
 }
 
 export async function planStart(
@@ -44,25 +47,24 @@ export async function planStart(
   options?: { readonly dryRun?: boolean },
 ): Promise<StartPlan> {
   const { agent, ...rest } = input;
-  const launchCommand = agent.claude_launch_command || defaultLaunchCommand;
   checkSessionName(input.sessionName);
-  await checkLaunchCommand(launchCommand);
+  await checkLaunchCommand(input.launchCommand);
   if (!options?.dryRun) await prepareStateDirectory(launcher.stateDir);
   return {
     ...rest,
     agentId: agent.agent_id,
-    launchCommand,
     hooks: await findHooks(launcher, options),
   };
 }
 
 /** The command a plan starts in its pane. */
 export function plannedCommand({ stateDir }: Launcher, plan: StartPlan): readonly string[] {
-  const { agentId, launchCommand, conversation, firstCommand, hooks } = plan;
+  const { agentId, launchCommand, conversation, firstCommand, hooks, worktree } = plan;
   const args = claudeArguments({
     promptFile: promptFileOf(stateDir, agentId),
     conversation,
     settingsFile: hooks.status === 'by-file' ? hooks.settingsFile : undefined,
+    worktree,
     firstCommand,
   });
   return paneCommand({ agentId, launchCommand, args });

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exists, homeOf, shellWord } from '@gsd-code-skill/core';
 import type { Machine } from '../../diagnose/machine.ts';
@@ -68,7 +68,9 @@ export async function installSkill(
       : await placeInWorkspace(source, chosen.workspace ?? '', { replace });
   const view = await viewSkill(env, skillName, chosen.id);
   const shadows = await shadowsOf(agent === undefined ? agents : [chosen], placed.path);
-  const isKnown = [placed.path, ...shadows.map(({ path }) => dirname(path))].includes(view.path);
+  const known = [placed.path, ...shadows.map(({ path }) => dirname(path)), view.path];
+  const real = await Promise.all(known.map((path) => realpath(path).catch(() => path)));
+  const isKnown = real.indexOf(real.at(-1) ?? '') < real.length - 1;
   const seen = isKnown ? [] : [shadowAt(view.path, chosen.id)];
   return { ...placed, view, shadowed: [...shadows, ...seen] };
 }
