@@ -1,10 +1,10 @@
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
-import manifest from '../package.json' with { type: 'json' };
 import { findAction, requireAction } from './action-table.ts';
 import { checkNow } from './check-now.ts';
 import { manual } from './manual.ts';
 import type { Invocation } from './parse-command-line.ts';
 import { exitCodes, printOutcome } from './print-outcome.ts';
+import { version } from './version.ts';
 
 // counted from the start of the process; after 10 s the agent's shell says «still running»
 const usualSeconds = 7.5;
@@ -15,7 +15,7 @@ let touched = false;
 try {
   const asked = await read();
   if (asked === 'help') process.stdout.write(manual);
-  else if (asked === 'version') process.stdout.write(`${manifest.version}\n`);
+  else if (asked === 'version') process.stdout.write(`${version()}\n`);
   else if ('completion' in asked) await complete(asked.completion);
   else await run(asked);
 } catch (error) {

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { createAdmin, OpenClawError } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
   createRegistry,
@@ -11,9 +12,7 @@ import { checkRegistry } from '../diagnose/host/registry.ts';
 import type { Machine } from '../diagnose/machine.ts';
 import type { Guide } from './guide/guide.ts';
 import { agentsOfOpenClaw } from './openclaw/agents-of-openclaw.ts';
-import { configuredAgents } from './openclaw/configured-agents.ts';
 import { giveSession } from './openclaw/give-session.ts';
-import { OpenClawCommandError } from './openclaw/openclaw-command-error.ts';
 
 /** Makes a registry where there is none, with OpenClaw's agents or one that is named now. */
 export async function prepareRegistry(
@@ -82,10 +81,12 @@ async function listSessions(registry: Registry | undefined, machine: Machine, gu
 
 // a gateway on another machine comes without the command
 async function listAgents({ env }: Machine) {
-  return configuredAgents(env).catch((error) => {
-    if (error instanceof OpenClawCommandError) return [];
-    throw error;
-  });
+  return createAdmin({ env })
+    .agents()
+    .catch((error) => {
+      if (error instanceof OpenClawError) return [];
+      throw error;
+    });
 }
 
 async function askForAgent({ env }: Machine, guide: Guide): Promise<readonly Agent[]> {

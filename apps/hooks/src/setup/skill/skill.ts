@@ -1,18 +1,17 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exists, homeOf, shellWord } from '@gsd-code-skill/core';
+import {
+  type ConfiguredAgent,
+  createAdmin,
+  OpenClawError,
+  type SkillView,
+} from '@gsd-code-skill/openclaw-client';
 import type { Machine } from '../../diagnose/machine.ts';
 import type { Installation } from '../../installation.ts';
-import { type ConfiguredAgent, configuredAgents } from '../openclaw/configured-agents.ts';
-import { OpenClawCommandError } from '../openclaw/openclaw-command-error.ts';
-import {
-  type SkillView,
-  sharedSkillsFolder,
-  skillsInWorkspace,
-  viewSkill,
-} from './openclaw-view.ts';
 import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
 import { SkillError } from './skill-error.ts';
+import { skillsInWorkspace } from './skills-in-workspace.ts';
 import { type TakenOut, takeSkillOut } from './take-skill-out.ts';
 
 export const skillName = 'gsd-code-skill';
@@ -62,11 +61,15 @@ export async function installSkill(
   }
   const placed =
     agent === undefined
-      ? await placeSkill(source, join(await sharedSkillsFolder(env, chosen.id), skillName), {
-          replace,
-        })
+      ? await placeSkill(
+          source,
+          join(await createAdmin({ env }).sharedSkills(chosen.id), skillName),
+          {
+            replace,
+          },
+        )
       : await placeInWorkspace(source, chosen.workspace ?? '', { replace });
-  const view = await viewSkill(env, skillName, chosen.id);
+  const view = await createAdmin({ env }).viewSkill(skillName, chosen.id);
   const shadows = await shadowsOf(agent === undefined ? agents : [chosen], placed.path);
   const known = [placed.path, ...shadows.map(({ path }) => dirname(path)), view.path];
   const real = await Promise.all(known.map((path) => realpath(path).catch(() => path)));
@@ -93,24 +96,27 @@ async function placesOfSkill(env: Machine['env'], workspace: string | undefined)
   const usual = [join(state, 'skills'), join(state, 'workspace', 'skills')];
   const named = workspace === undefined ? [] : [join(workspace, 'skills')];
   try {
-    const agents = await configuredAgents(env);
+    const admin = createAdmin({ env });
+    const agents = await admin.agents();
     const [first] = agents;
-    const shared = first === undefined ? [] : [await sharedSkillsFolder(env, first.id)];
+    const shared = first === undefined ? [] : [await admin.sharedSkills(first.id)];
     const own = agents.flatMap(({ workspace: one }) => (one ? [join(one, 'skills')] : []));
     return new Set([...named, ...shared, ...own, ...usual]);
   } catch (error) {
-    if (!(error instanceof OpenClawCommandError)) throw error;
+    if (!(error instanceof OpenClawError)) throw error;
     // an OpenClaw that does not answer may be gone already
     return new Set([...named, ...usual]);
   }
 }
 
 async function askForAgents(env: Machine['env']): Promise<readonly ConfiguredAgent[]> {
-  return configuredAgents(env).catch((error) => {
-    if (!(error instanceof OpenClawCommandError) || error.code !== 'no-openclaw') throw error;
-    const message = `${error.message}; name its workspace: gsd-hooks install-skill --workspace <folder>`;
-    throw new SkillError('no-openclaw', message, { cause: error });
-  });
+  return createAdmin({ env })
+    .agents()
+    .catch((error) => {
+      if (!(error instanceof OpenClawError) || error.code !== 'command-not-found') throw error;
+      const message = `no openclaw on PATH; name its workspace: gsd-hooks install-skill --workspace <folder>`;
+      throw new SkillError('no-openclaw', message, { cause: error });
+    });
 }
 
 async function placeInWorkspace(source: string, workspace: string, options: PlaceOptions) {
