@@ -44,7 +44,7 @@ export async function migrate(launcher: Launcher, options: MigrateOptions): Prom
       describe(added, { from, to, dryRun }),
       ...leftOver.map(showLeftOver),
       ...promptLine(document),
-      ...changedForAgents(old),
+      ...changedForAgents(document),
       ...describeHooks(hooks),
       ...serviceLines(services, isEnded),
       ...troubles.map((trouble) => `not ended: ${trouble}`),
