@@ -348,9 +348,7 @@ test('says what the gateway does not find on its own PATH', async ({ admin }) =>
 
 test('says what openclaw said when it refuses', async ({ admin }) => {
   await admin.standIns.program('openclaw', 'echo no room left >&2; exit 1');
-  await expect(admin.withSkill('install-skill')).rejects.toThrow(
-    'openclaw agents: no room left',
-  );
+  await expect(admin.withSkill('install-skill')).rejects.toThrow('openclaw agents: no room left');
 });
 
 test('offers OpenClaw’s agents, also one that never talked, and makes its session', async ({
