@@ -15,6 +15,12 @@ export {
   readOpenQuestion,
 } from './read-open-question.ts';
 export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';
+export {
+  type SumUsageOptions,
+  sumTokenUsage,
+  type UsageSum,
+  type UsageTotal,
+} from './sum-token-usage.ts';
 export type { TranscriptCursor } from './transcript-cursor.ts';
 export { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
 export type { PromptOrigin } from './transcript-record.ts';
