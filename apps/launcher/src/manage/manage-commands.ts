@@ -1,39 +1,65 @@
 import type { Command } from 'commander';
 import { examples } from '../command-line/examples.ts';
+import type { Launcher } from '../command-line/launcher.ts';
 import type { Run } from '../command-line/program.ts';
+import type { Report } from '../command-line/report.ts';
 import { serverArguments } from '../command-line/server-arguments.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
-import { attach } from './attach.ts';
-import { remove } from './remove.ts';
-import { restart } from './restart.ts';
-import { stop } from './stop.ts';
 
-/** `stop`, `restart`, `attach` and `remove`, each for one agent. */
-export function addManageCommands(
+interface ManageOptions {
+  /** `attach`, `stop`, `restart` or `remove`. */
+  readonly name: string;
+  readonly hasTerminal: boolean;
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  attach: "Show an agent's session in this terminal; leave it with Ctrl-b d",
+  stop: "End an agent's Claude Code and close its pane; recovery leaves it alone then",
+  restart: "End an agent's Claude Code, if it runs, and start it with its conversation",
+  remove: 'Take an agent out of the registry; folder and conversations stay',
+};
+
+/** Adds one of the commands that manage an agent. */
+export function addManageCommand(
   program: Command,
   run: Run,
-  { hasTerminal }: { readonly hasTerminal: boolean },
+  { name, hasTerminal }: ManageOptions,
 ): void {
-  const add = (name: string, description: string) =>
-    program.command(name).description(description).argument('<agent>', 'id of the agent');
+  const command = program
+    .command(name)
+    .description(descriptions[name] ?? '')
+    .argument('<agent>', 'id of the agent')
+    .addHelpText('after', examples(`${name} warden`));
+  if (name === 'restart') command.addOption(timeoutOption());
+  command.action((agentId: string, { timeout }: { timeout: number }) =>
+    run((launcher) => {
+      const server = serverArguments(program.opts());
+      return manage(launcher, agentId, { name, hasTerminal, server, timeout });
+    }),
+  );
+}
 
-  add('attach', "Show an agent's session in this terminal; leave it with Ctrl-b d")
-    .addHelpText('after', examples('attach warden'))
-    .action((agentId: string) =>
-      run((launcher) =>
-        attach(launcher, agentId, { server: serverArguments(program.opts()), hasTerminal }),
-      ),
-    );
-  add('stop', "End an agent's Claude Code and close its pane; recovery leaves it alone then")
-    .addHelpText('after', examples('stop warden'))
-    .action((agentId: string) => run((launcher) => stop(launcher, agentId)));
-  add('restart', "End an agent's Claude Code, if it runs, and start it with its conversation")
-    .addOption(timeoutOption())
-    .addHelpText('after', examples('restart warden'))
-    .action((agentId: string, options: { timeout: number }) =>
-      run((launcher) => restart(launcher, agentId, options)),
-    );
-  add('remove', 'Take an agent out of the registry; folder and conversations stay')
-    .addHelpText('after', examples('remove warden'))
-    .action((agentId: string) => run((launcher) => remove(launcher, agentId)));
+// each loads what it needs
+async function manage(
+  launcher: Launcher,
+  agentId: string,
+  {
+    name,
+    timeout,
+    ...attachOptions
+  }: ManageOptions & {
+    readonly server: readonly string[];
+    readonly timeout: number;
+  },
+): Promise<Report> {
+  switch (name) {
+    case 'attach':
+      return (await import('./attach.ts')).attach(launcher, agentId, attachOptions);
+    case 'stop':
+      return (await import('./stop.ts')).stop(launcher, agentId);
+    case 'restart':
+      return (await import('./restart.ts')).restart(launcher, agentId, { timeout });
+    default:
+      return (await import('./remove.ts')).remove(launcher, agentId);
+  }
 }

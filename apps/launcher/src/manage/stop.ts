@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
+import { findClaude, hasClaude, listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { agentOption, exitOption } from '@gsd-code-skill/core';
-import { hasClaude } from '@gsd-code-skill/fleet';
 import { sessionNameOf } from '@gsd-code-skill/registry';
 import { readLaunchRecord, writeLaunchRecord } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
