@@ -92,7 +92,11 @@ test('migrate takes the registry of the scripts over and replaces their hooks al
   expect(await readFile(settings, 'utf8')).toBe(before);
 
   const { hooks, added, next, to } = await migrate();
-  expect([hooks.status, added, next]).toEqual(['replaced', ['warden'], ['gsd-launcher validate']]);
+  expect([hooks.status, added, next]).toEqual([
+    'replaced',
+    ['warden'],
+    ['gsd-hooks setup', 'gsd-launcher validate'],
+  ]);
   expect(await readFile(hooks.backup, 'utf8')).toBe(before);
   expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject(registry);
   const text = await readFile(settings, 'utf8');

@@ -136,7 +136,7 @@ test('names what it does not take over, and what to do next', async ({ launcher,
     'changed: forge named no enabled: now that means true',
     'changed: forge named no auto_wake: now that means true, and recovery brings it back',
     'hooks: left as they are, because gsd-hooks is not on PATH',
-    'next: npm install -g @gsd-code-skill/hooks; gsd-hooks register; gsd-launcher validate',
+    'next: npm install -g @gsd-code-skill/hooks; gsd-hooks setup; gsd-launcher validate',
   ]);
 });
 

@@ -81,9 +81,9 @@ function serviceLines(services: readonly OldService[], isEnded: boolean): readon
 function nextCommands({ status }: HooksReplaced, dryRun: boolean): readonly string[] {
   if (dryRun) return ['gsd-launcher migrate'];
   if (status === 'missing') {
-    return ['npm install -g @gsd-code-skill/hooks', 'gsd-hooks register', 'gsd-launcher validate'];
+    return ['npm install -g @gsd-code-skill/hooks', 'gsd-hooks setup', 'gsd-launcher validate'];
   }
-  return [...(status === 'failed' ? ['gsd-hooks register'] : []), 'gsd-launcher validate'];
+  return ['gsd-hooks setup', 'gsd-launcher validate'];
 }
 
 async function readOld(path: string): Promise<Document> {

@@ -4,7 +4,6 @@ import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   findAgentById,
-  isEnabled,
   openClawSessionOf,
   sessionNameOf,
 } from '@gsd-code-skill/registry';

@@ -51,7 +51,7 @@ export function reportStart(
       ...planLines(plan, git),
       'on the screen:',
       ...shown.map((line) => `  ${line}`),
-      `look at it: ${showCommand(['tmux', 'attach', '-t', `=${sessionName}`])}`,
+      `look at it: ${showCommand(['gsd-launcher', 'attach', agentId])}`,
       ...answerLines(sessionName, start.request),
     ],
     data: { ...data, reason, shown, ...(start.request && { request: start.request }) },

@@ -36,7 +36,11 @@ export async function validate(launcher: Launcher): Promise<Report> {
   const agents = registry.agents.length;
   return {
     lines: [
-      findings.length === 0 ? `valid: ${agents} agents` : `${findings.length} problems`,
+      findings.length === 0
+        ? `valid: ${agents === 1 ? '1 agent' : `${agents} agents`}`
+        : findings.length === 1
+          ? '1 problem'
+          : `${findings.length} problems`,
       ...findings.map(({ where, problem }) => `${where}: ${problem}`),
     ],
     data: { valid: findings.length === 0, agents, hooks: hooks.status, findings },

@@ -28,18 +28,22 @@ export async function skillLines(skill: InstalledSkill, env: Environment): Promi
       `${agent} reads another one, because a workspace comes first: ${other}\n  to have it read this one: ${remedy}`,
   );
   const missing = view?.missing ?? [];
-  const absent = missing.length === 0 ? [] : [await missingLine(missing, env)];
-  const next = shadowed[0]?.remedy ?? (missing.length > 0 ? 'openclaw skills check' : undefined);
+  const link = missing.includes('menu-driver') ? await linkFor(env) : undefined;
+  const absent = missing.length === 0 ? [] : [missingLine(missing, link)];
+  const check = missing.length > 0 ? (link ?? 'openclaw skills check') : undefined;
+  const next = shadowed[0]?.remedy ?? check;
   return { done, problems: [...shadows, ...absent], ...(next !== undefined && { next }) };
 }
 
-async function missingLine(missing: readonly string[], env: Environment): Promise<string> {
+function missingLine(missing: readonly string[], link: string | undefined): string {
   const what = `Agents cannot use it yet: OpenClaw misses ${missing.join(', ')}`;
-  if (!missing.includes('menu-driver')) return what;
-  const program = await findProgram('menu-driver', env);
-  const link =
-    program === undefined
-      ? 'npm install -g @gsd-code-skill/menu-driver'
-      : `sudo ln -s ${shellWord(program)} /usr/local/bin/menu-driver`;
+  if (link === undefined) return what;
   return `${what} on the PATH its gateway was started with (tools.exec.pathPrepend does not count here)\n  for example: ${link}`;
+}
+
+async function linkFor(env: Environment): Promise<string> {
+  const program = await findProgram('menu-driver', env);
+  return program === undefined
+    ? 'npm install -g @gsd-code-skill/menu-driver'
+    : `sudo ln -s ${shellWord(program)} /usr/local/bin/menu-driver`;
 }
