@@ -180,7 +180,7 @@ test.concurrent.for([
     expect(report.failed).toBe(true);
     expect(report.data.status).toBe(status);
     expect(report.lines[0]).toContain(says);
-    expect(report.lines).toContain("look at it: tmux attach -t '=warden-main'");
+    expect(report.lines).toContain('look at it: gsd-launcher attach warden');
     expect(await claude.events()).toEqual([]);
   },
 );
