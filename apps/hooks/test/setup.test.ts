@@ -219,9 +219,10 @@ test('asks at a terminal', async ({ admin, world }) => {
   await shows('from Claude Code’s status line?');
   await press('n');
   await shows('See it line by line?');
+  expect(await screen()).toMatch(/\d+ hooks, each runs/);
   await press('y');
-  await shows('+  "hooks": {');
   await shows('Write it to');
+  expect(await screen()).toMatch(/^│ {2}\+ .*"hooks": \[/m);
   await press('Enter');
   await shows('Send a test message to');
   await press('Enter');
@@ -229,8 +230,6 @@ test('asks at a terminal', async ({ admin, world }) => {
   await shows('code 0');
 
   expect(await screen()).toMatch(/gsd-launcher spawn warden {2,}start/);
-
-  expect(await screen()).toMatch(/\d+ hooks, each runs/);
 
   const { agents, hook_settings } = JSON.parse(await readFile(admin.registry, 'utf8'));
   expect(agents).toMatchObject([{ agent_id: 'warden', tmux_session_name: 'warden-main' }]);

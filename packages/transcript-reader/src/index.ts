@@ -1,5 +1,4 @@
 export type { Question } from '@gsd-code-skill/core';
-export { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
 export {
   type ConversationEntry,
   type EntriesSince,
@@ -14,13 +13,14 @@ export {
   type OpenQuestionOptions,
   readOpenQuestion,
 } from './read-open-question.ts';
-export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';
+export type { TranscriptCursor } from './transcript-cursor.ts';
+export { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
+export type { PromptOrigin } from './transcript-record.ts';
+export { contextUsedPercent, contextWindowOf } from './usage/context-used-percent.ts';
+export { readTokenUsage, type TokenUsage } from './usage/read-token-usage.ts';
 export {
   type SumUsageOptions,
   sumTokenUsage,
   type UsageSum,
   type UsageTotal,
-} from './sum-token-usage.ts';
-export type { TranscriptCursor } from './transcript-cursor.ts';
-export { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
-export type { PromptOrigin } from './transcript-record.ts';
+} from './usage/sum-token-usage.ts';

@@ -1,6 +1,6 @@
 import { recordedTranscript } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { test } from '../test/transcript-file.ts';
+import { test } from '../../test/transcript-file.ts';
 import { sumTokenUsage } from './sum-token-usage.ts';
 
 const answered = (id: string, input: number, output: number, more: object = {}) => ({

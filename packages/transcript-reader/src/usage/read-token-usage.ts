@@ -1,6 +1,6 @@
-import { readRecordsBackwards } from './read-records-backwards.ts';
-import type { AssistantRecord } from './transcript-record.ts';
-import { withTranscript } from './with-transcript.ts';
+import { readRecordsBackwards } from '../read-records-backwards.ts';
+import type { AssistantRecord } from '../transcript-record.ts';
+import { withTranscript } from '../with-transcript.ts';
 
 /** The tokens of the latest request to the model. */
 export interface TokenUsage {
