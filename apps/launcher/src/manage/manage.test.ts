@@ -39,6 +39,19 @@ test.concurrent('stops an agent, which recovery then leaves alone, and restarts 
   expect(await tmux.panes()).toHaveLength(1);
 });
 
+test.concurrent('restarts an agent with no more rights than it was started with', async ({
+  launcher,
+  project,
+  register,
+  claude,
+}) => {
+  await register([{ agent_id: agentId, working_directory: await project(agentId) }]);
+  await spawn(launcher, { agentId, firstCommand: '', permissionMode: 'plan', timeout });
+  for (const _ of ['once', 'again']) await restart(launcher, agentId, { timeout });
+  const modes = (await claude.starts()).map(({ args }) => args.slice(0, 2));
+  expect(modes).toEqual(Array.from({ length: 3 }, () => ['--permission-mode', 'plan']));
+});
+
 test.concurrent('leaves other windows of the session alone', async ({
   launcher,
   project,

@@ -7,6 +7,7 @@ import {
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
+import { readLaunchRecord } from '@gsd-code-skill/session-channel';
 import type { PaneId } from '@gsd-code-skill/tmux-adapter';
 import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { Launcher } from '../command-line/launcher.ts';
@@ -75,6 +76,9 @@ async function restore(
   }
   const workingDirectory = await checkFolder(agent.working_directory, launcher.env);
   const conversation = await chooseConversation(agent, registry, lastConversation);
+  // it comes back with no more rights than it was started with
+  const permissionMode = (await readLaunchRecord(launcher.stateDir, agent.agent_id))
+    ?.permissionMode;
   const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
   const found = panes.hasSession
     ? `Session ${sessionName} was there, but Claude Code was not running in it.`
@@ -89,6 +93,7 @@ async function restore(
       sessionName,
       workingDirectory,
       launchCommand: launchCommandOf(registry, agent),
+      permissionMode,
       prompt: await resolveSystemPrompt(launcher, { agent, registry }),
       firstCommand,
       conversation: chosen,

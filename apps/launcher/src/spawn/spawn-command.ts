@@ -3,7 +3,7 @@ import { examples } from '../command-line/examples.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Run } from '../command-line/program.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
-import { permissionModes } from './permission-mode.ts';
+import { permissionModes } from '../start/permission-mode.ts';
 import { spawn } from './spawn.ts';
 import type { SpawnOptions } from './spawn-options.ts';
 

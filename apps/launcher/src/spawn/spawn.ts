@@ -15,6 +15,7 @@ import type { Report } from '../command-line/report.ts';
 import { loadOrEmpty, registerAgent } from '../registry/registry-file.ts';
 import { sayProblems } from '../registry/say-problems.ts';
 import { passStart } from '../start/pass-start.ts';
+import { withPermissionMode } from '../start/permission-mode.ts';
 import { plannedCommand, planStart, type StartPlan, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
 import { chooseFirstCommand } from './choose-first-command.ts';
@@ -22,7 +23,6 @@ import { entryFor } from './entry-for.ts';
 import { findLiving } from './find-living.ts';
 import { freeSessionName } from './free-session-name.ts';
 import { readGit } from './git.ts';
-import { withPermissionMode } from './permission-mode.ts';
 import type { SpawnOptions } from './spawn-options.ts';
 import { reportPlan, reportStart } from './spawn-report.ts';
 import { spawnWarnings } from './spawn-warnings.ts';
@@ -100,7 +100,8 @@ async function planSpawn(
     agent,
     sessionName,
     workingDirectory,
-    launchCommand: withPermissionMode(launchCommandOf(registry, agent), permissionMode),
+    launchCommand: launchCommandOf(registry, agent),
+    permissionMode,
     prompt: await resolveSystemPrompt(launcher, { asked, agent: known, registry }),
     firstCommand: await chooseFirstCommand(
       workingDirectory,

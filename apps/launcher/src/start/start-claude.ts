@@ -13,6 +13,7 @@ import { checkLaunchCommand } from './check-launch-command.ts';
 import { checkSessionName } from './check-session-name.ts';
 import { type Conversation, claudeArguments } from './claude-arguments.ts';
 import { paneCommand } from './pane-command.ts';
+import { withPermissionMode } from './permission-mode.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -27,6 +28,7 @@ export interface StartPlan {
   readonly hooks: HooksState;
   readonly settings: HookSettings;
   readonly worktree?: string | true | undefined;
+  readonly permissionMode?: string | undefined;
 }
 
 export interface PlanInput {
@@ -39,6 +41,7 @@ export interface PlanInput {
   readonly conversation: Conversation;
   readonly settings: HookSettings;
   readonly worktree?: string | true | undefined;
+  readonly permissionMode?: string | undefined;
 }
 
 export async function planStart(
@@ -47,12 +50,14 @@ export async function planStart(
   options?: { readonly dryRun?: boolean },
 ): Promise<StartPlan> {
   const { agent, ...rest } = input;
+  const launchCommand = withPermissionMode(input.launchCommand, input.permissionMode);
   checkSessionName(input.sessionName);
-  await checkLaunchCommand(input.launchCommand);
+  await checkLaunchCommand(launchCommand);
   if (!options?.dryRun) await prepareStateDirectory(launcher.stateDir);
   return {
     ...rest,
     agentId: agent.agent_id,
+    launchCommand,
     hooks: await findHooks(launcher, options),
   };
 }
@@ -77,13 +82,14 @@ export async function startClaude(
   place: 'session' | 'window',
 ): Promise<PaneId> {
   const { tmux, stateDir } = launcher;
-  const { agentId, sessionName, workingDirectory, conversation } = plan;
+  const { agentId, sessionName, workingDirectory, conversation, permissionMode } = plan;
   await writePromptFile(stateDir, agentId, plan.prompt.text);
   await writeLaunchRecord(stateDir, {
     agentId,
     sessionName,
     workingDirectory,
     ...(conversation.kind !== 'latest' && { claudeSession: conversation.id }),
+    ...(permissionMode !== undefined && { permissionMode }),
     at: new Date().toISOString(),
   });
 

@@ -9,6 +9,8 @@ const launchRecord = z.looseObject({
   sessionName: z.string(),
   workingDirectory: z.string(),
   claudeSession: z.string().optional(),
+  /** Claude Code's permission mode, where it was not the launch command's own. */
+  permissionMode: z.string().optional(),
   at: z.iso.datetime(),
   /** Why it is not to be brought back: it never came up, or somebody stopped it. */
   ended: z.enum(['failed', 'stopped']).optional(),
