@@ -5,19 +5,13 @@ import type { Run } from '../command-line/program.ts';
 import type { Report } from '../command-line/report.ts';
 import { serverArguments } from '../command-line/server-arguments.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
+import { managedCommands } from './managed-commands.ts';
 
 interface ManageOptions {
   /** `attach`, `stop`, `restart` or `remove`. */
   readonly name: string;
   readonly hasTerminal: boolean;
 }
-
-const descriptions: Readonly<Record<string, string>> = {
-  attach: "Show an agent's session in this terminal; leave it with Ctrl-b d",
-  stop: "End an agent's Claude Code and close its pane; recovery leaves it alone then",
-  restart: "End an agent's Claude Code, if it runs, and start it with its conversation",
-  remove: 'Take an agent out of the registry; folder and conversations stay',
-};
 
 /** Adds one of the commands that manage an agent. */
 export function addManageCommand(
@@ -27,7 +21,7 @@ export function addManageCommand(
 ): void {
   const command = program
     .command(name)
-    .description(descriptions[name] ?? '')
+    .description(managedCommands[name] ?? '')
     .argument('<agent>', 'id of the agent')
     .addHelpText('after', examples(`${name} warden`));
   if (name === 'restart') command.addOption(timeoutOption());
