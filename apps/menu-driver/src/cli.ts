@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
 import { findAction, requireAction } from './action-table.ts';
 import { checkNow } from './check-now.ts';
 import { manual } from './manual.ts';
 import type { Invocation } from './parse-command-line.ts';
 import { exitCodes, printOutcome } from './print-outcome.ts';
-import { version } from './version.ts';
 
 // counted from the start of the process; after 10 s the agent's shell says «still running»
 const usualSeconds = 7.5;
@@ -99,4 +99,11 @@ function finish(outcome: Outcome, { json, ...asked }: Partial<Invocation>): void
     ...(isWhole && { limit: Number.POSITIVE_INFINITY }),
   });
   process.stdout.write(`${output}\n`, () => process.exit(exitCodes[outcome.verdict]));
+}
+
+/** The version of the package that is installed, whenever this was built. */
+function version(): string {
+  // one folder below the package, both as source and as the bundle
+  const manifest = new URL('../package.json', import.meta.url);
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
