@@ -35,7 +35,8 @@ const ownProcess = [
   'apps/hooks/src/worker/worker-report.ts: process.versions',
   'apps/hooks/src/worker/worker.ts: process.pid',
   'apps/hooks/src/worker/worker.ts: process.execPath',
-  'apps/hooks/src/setup/purge.ts: process.kill',
+  'apps/hooks/src/setup/undo/end-worker.ts: process.kill',
+  'apps/launcher/src/manage/stop.ts: process.kill',
 ];
 
 function allowed(name: string): readonly string[] {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { bashOriginal } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
 import { programs } from './programs.ts';
@@ -12,6 +13,7 @@ const oldHooks = {
   'session-end-hook.sh': 'SessionEnd',
   'pre-compact-hook.sh': 'PreCompact',
   'pre-tool-use-hook.sh': 'PreToolUse',
+  'post-tool-use-hook.sh': 'PostToolUse',
   'gsd-session-hook.sh': 'Stop',
 } as const;
 
@@ -28,7 +30,12 @@ interface OldMachine {
 }
 
 interface MigrateOutput {
-  readonly hooks: { readonly status: string; readonly settings: string; readonly backup: string };
+  readonly hooks: {
+    readonly status: string;
+    readonly settings: string;
+    readonly backup: string;
+    readonly replaced: readonly string[];
+  };
   readonly added: readonly string[];
   readonly next: readonly string[];
   readonly from: string;
@@ -85,7 +92,11 @@ test('migrate takes the registry of the scripts over and replaces their hooks al
   expect(await readFile(settings, 'utf8')).toBe(before);
 
   const { hooks, added, next, to } = await migrate();
-  expect([hooks.status, added, next]).toEqual(['replaced', ['warden'], ['gsd-launcher validate']]);
+  expect([hooks.status, added, next]).toEqual([
+    'replaced',
+    ['warden'],
+    ['gsd-hooks setup', 'gsd-launcher validate'],
+  ]);
   expect(await readFile(hooks.backup, 'utf8')).toBe(before);
   expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject(registry);
   const text = await readFile(settings, 'utf8');
@@ -138,3 +149,23 @@ function allHooks(commandOf: (script: string) => string): Record<string, string>
 function leftIn(settings: string): readonly string[] {
   return Object.keys(oldHooks).filter((script) => settings.includes(script));
 }
+
+test.for(['skills/gsd-code-skill', 'my tools/supervisor'])(
+  'migrate takes a whole installation over, wherever it lies, and leaves it as it is: %s',
+  async (name, { folder, settings, migrate }) => {
+    const original = await bashOriginal(join(folder, name));
+    await mkdir(dirname(settings), { recursive: true });
+    await writeFile(settings, JSON.stringify(original.settings));
+    const { hooks, added, to } = await migrate();
+    expect(hooks).toMatchObject({ status: 'replaced', left: [] });
+    expect(hooks.replaced).toHaveLength(7);
+    expect(added).toEqual(['warden']);
+    expect(await readFile(settings, 'utf8')).not.toContain(original.folder);
+    expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject({
+      default_system_prompt: 'Use /gsd:quick for small tasks.',
+      hook_settings: { max_content_chars: 4000 },
+    });
+    const all = await readdir(original.folder, { recursive: true, withFileTypes: true });
+    expect(all.filter((entry) => entry.isFile())).toHaveLength(original.files.length);
+  },
+);

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isProcessAlive } from '@gsd-code-skill/core';
+import { bashOriginal } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import type { CommandContext } from '../src/commands/command-context.ts';
 import { installSkillCommand, setupCommand } from '../src/commands/setup.ts';
+import { filesIn } from '../src/setup/skill/own-files.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { test as base, livingWorkerPid, payloadOf } from './world.ts';
 
@@ -132,7 +134,7 @@ test('goes on when OpenClaw does not answer, and says so', async ({ admin }) => 
   const { stdout, stderr, code } = await admin.cli('setup', '--yes');
   expect(code).toBe(1);
   expect(stdout).toContain('next: openclaw gateway status');
-  expect(stderr).toContain('OpenClaw does not tell its agents');
+  expect(stderr).toContain('OpenClaw does not tell its sessions');
   expect(stdout).toContain('Hooks are registered');
 });
 
@@ -212,19 +214,26 @@ test('asks at a terminal', async ({ admin, world }) => {
   await press('C-u', 'warden', 'Enter');
   await shows('Folder it works in');
   await press('Enter');
-  await shows('Tap the status line');
+  await shows('When a session starts, say yes');
+  await press('y');
+  await shows('from Claude Code’s status line?');
   await press('n');
+  await shows('See it line by line?');
+  expect(await screen()).toMatch(/\d+ hooks, each runs/);
+  await press('y');
   await shows('Write it to');
+  expect(await screen()).toMatch(/^│ {2}\+ .*"hooks": \[/m);
   await press('Enter');
-  await shows('Send a test wake to');
+  await shows('Send a test message to');
   await press('Enter');
   await shows('delivered to agent:warden:main by inbox');
   await shows('code 0');
 
   expect(await screen()).toMatch(/gsd-launcher spawn warden {2,}start/);
 
-  const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
+  const { agents, hook_settings } = JSON.parse(await readFile(admin.registry, 'utf8'));
   expect(agents).toMatchObject([{ agent_id: 'warden', tmux_session_name: 'warden-main' }]);
+  expect(hook_settings).toEqual({ startup: 'accept' });
   const settings = JSON.parse(await readFile(admin.settings, 'utf8'));
   expect(Object.keys(settings)).toEqual(['hooks']);
 });
@@ -240,7 +249,7 @@ test('stops at Ctrl-C and leaves undone what was not agreed to', async ({ admin,
   expect(existsSync(admin.settings)).toBe(false);
 });
 
-test('installs the skill by openclaw for all agents, again over an older one', async ({
+test('installs the skill for all agents, again over its own, where OpenClaw has several', async ({
   admin,
 }) => {
   const openclaw = await admin.standIns.openclaw(sessions);
@@ -249,15 +258,43 @@ test('installs the skill by openclaw for all agents, again over an older one', a
     const { text, code } = await admin.withSkill('install-skill');
     expect({ text, code }).toEqual({ text: `Skill is installed: ${installed}`, code: 0 });
   }
-  expect((await openclaw.calls())[0]).toMatch(/^skills install .*gsd-code-skill --global --force$/);
   expect(existsSync(join(installed, 'SKILL.md'))).toBe(true);
+});
+
+test('installs the skill for one agent, and refuses one that OpenClaw does not have', async ({
+  admin,
+}) => {
+  const openclaw = await admin.standIns.openclaw(sessions);
+  const { code } = await admin.withSkill('install-skill', '--agent', 'scout');
+  expect(code).toBe(0);
+  const copied = join(openclaw.workspace('scout'), 'skills', 'gsd-code-skill', 'SKILL.md');
+  expect(existsSync(copied)).toBe(true);
+  expect(existsSync(join(openclaw.skills, 'gsd-code-skill'))).toBe(false);
+  await expect(admin.withSkill('install-skill', '--agent', 'nobody')).rejects.toThrow(
+    'OpenClaw has no agent nobody; there are: warden, scout',
+  );
+});
+
+test('names the agent that reads another skill, and what changes that', async ({ admin }) => {
+  const openclaw = await admin.standIns.openclaw(sessions);
+  const original = join(openclaw.workspace('warden'), 'skills', 'gsd');
+  const { files } = await bashOriginal(original);
+  const { text, code } = await admin.withSkill('install-skill');
+  expect(code).toBe(1);
+  const old = join(original, 'SKILL.md');
+  expect(text).toContain(`warden reads another one, because a workspace comes first: ${old}`);
+  expect(text).toContain(`next: mv ${old} ${old}.old`);
+  expect(await filesIn(original)).toEqual(files);
+
+  await run('mv', [old, `${old}.old`]);
+  expect((await admin.withSkill('install-skill')).code).toBe(0);
 });
 
 test('installs the skill with the rest and removes it with the rest', async ({ admin }) => {
   const openclaw = await admin.standIns.openclaw(sessions);
   const installed = join(openclaw.skills, 'gsd-code-skill');
   const { text } = await admin.withSkill('setup', '--yes');
-  expect(text).toContain(`skill: ${installed}`);
+  expect(text).toContain(`skill: Skill is installed: ${installed}`);
   const undone = await admin.withSkill('setup', '--undo', '--yes');
   expect(undone.text).toContain(`Skill is removed: ${installed}`);
   expect(existsSync(installed)).toBe(false);
@@ -279,21 +316,97 @@ test('copies the skill into a workspace where there is no openclaw', async ({ ad
   expect(await readFile(copied, 'utf8')).toContain('name: gsd-code-skill');
 });
 
-test('says what a skill misses before it can be used', async ({ admin }) => {
-  await admin.standIns.program(
-    'openclaw',
-    `[ "$2" = install ] || echo '{"baseDir":"/x/gsd-code-skill","eligible":false,"missing":{"bins":["menu-driver"]}}'`,
+test('keeps the whole bash original through install-skill and undo', async ({ admin, world }) => {
+  const workspace = join(world.folder, 'workspace');
+  const original = join(workspace, 'skills', 'gsd-code-skill');
+  const { files } = await bashOriginal(original);
+  await expect(admin.withSkill('install-skill', '--workspace', workspace)).rejects.toThrow(
+    'To replace it and keep a copy, add --replace',
   );
-  const { text, code } = await admin.withSkill('install-skill');
-  expect(code).toBe(1);
-  expect(text).toContain('missing are bins: menu-driver');
+  await admin.withSkill('setup', '--undo', '--yes', '--workspace', workspace);
+  expect(await filesIn(original)).toEqual(files);
+
+  const replaced = await admin.withSkill('install-skill', '--workspace', workspace, '--replace');
+  expect(replaced).toMatchObject({ code: 0, text: expect.stringContaining('Kept a copy') });
+  const undone = await admin.withSkill('setup', '--undo', '--yes', '--workspace', workspace);
+  expect(undone.text).toContain('not ours, so left:');
+  const left = await filesIn(original);
+  expect(left).toEqual(expect.arrayContaining(files.filter((file) => file !== 'SKILL.md')));
 });
 
-test('says what openclaw said when it refuses a skill', async ({ admin }) => {
+test('says what the gateway does not find on its own PATH', async ({ admin }) => {
+  const openclaw = await admin.standIns.openclaw(sessions);
+  const menuDriver = await admin.standIns.program('menu-driver', 'exit');
+  await openclaw.misses(['menu-driver']);
+  const { text, code } = await admin.withSkill('install-skill');
+  expect(code).toBe(1);
+  expect(text).toContain('OpenClaw misses menu-driver on the PATH its gateway was started with');
+  expect(text).toContain('tools.exec.pathPrepend does not count here');
+  expect(text).toContain(`sudo ln -s ${menuDriver} /usr/local/bin/menu-driver`);
+});
+
+test('says what openclaw said when it refuses', async ({ admin }) => {
   await admin.standIns.program('openclaw', 'echo no room left >&2; exit 1');
-  await expect(admin.withSkill('install-skill')).rejects.toThrow(
-    'openclaw skills install: no room left',
-  );
+  await expect(admin.withSkill('install-skill')).rejects.toThrow('openclaw agents: no room left');
+});
+
+test('offers OpenClaw’s agents, also one that never talked, and makes its session', async ({
+  admin,
+}) => {
+  const openclaw = await admin.standIns.openclaw([sessions[0] as (typeof sessions)[0]]);
+  await openclaw.hasAgents(['warden', 'scout']);
+  const { stdout, code } = await admin.cli('setup', '--yes');
+  expect(code).toBe(0);
+  expect(stdout).toContain('OpenClaw has a session for scout now: agent:scout:main');
+  const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
+  expect(agents).toMatchObject([
+    { agent_id: 'warden', openclaw_session_key: 'agent:warden:main' },
+    { agent_id: 'scout', openclaw_session_id: 'made-for-scout' },
+  ]);
+});
+
+test('mentions migrate where the bash scripts are registered, and changes nothing', async ({
+  admin,
+  world,
+}) => {
+  const original = await bashOriginal(join(world.folder, 'home', 'somewhere', 'else'));
+  await mkdir(dirname(admin.settings), { recursive: true });
+  const before = JSON.stringify(original.settings);
+  await writeFile(admin.settings, before);
+  const { stdout, code } = await admin.cli('setup', '--yes');
+  expect(code).toBe(1);
+  expect(stdout).toContain('7 hooks of the bash scripts are registered');
+  expect(stdout).toContain('next: gsd-launcher migrate');
+  expect(await readFile(admin.settings, 'utf8')).toBe(before);
+  expect(existsSync(admin.registry)).toBe(false);
+  await admin.cli('setup', '--undo', '--yes');
+  expect(await readFile(admin.settings, 'utf8')).toBe(before);
+});
+
+test('proves by a list what remains after --undo --purge', async ({ admin, world }) => {
+  const home = join(world.folder, 'home');
+  const units = join(home, '.config', 'systemd', 'user');
+  const wants = join(units, 'timers.target.wants');
+  await mkdir(wants, { recursive: true });
+  await writeFile(join(units, 'gsd-launcher-recover.timer'), 'Unit=gsd-launcher-recover.service\n');
+  await writeFile(join(units, 'gsd-mine.timer'), '[Timer]\n');
+  await symlink('../gsd-launcher-recover.timer', join(wants, 'gsd-launcher-recover.timer'));
+  await admin.standIns.program('systemctl', 'echo no systemd here >&2; exit 1');
+  await admin.standIns.program('gsd-launcher', 'exit');
+  await writeFile(join(home, '.bashrc'), 'source <(gsd-hooks completion bash)\n');
+  await mkdir(dirname(admin.settings), { recursive: true });
+  await writeFile(admin.settings, ownSettings);
+  await admin.cli('setup', '--yes');
+
+  const { stdout, code } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  expect(code).toBe(0);
+  const [, remains = ''] = stdout.split('What remains on this machine:\n');
+  expect(remains).toMatch(/^ {2}your settings as they were: .*settings\.json\.backup-/);
+  expect(remains).toContain(`completion, a line of yours: ${join(home, '.bashrc')}`);
+  expect(remains).toContain('(npm uninstall -g @gsd-code-skill/launcher)');
+  expect(remains).not.toMatch(/registry|state|service|hooks:/);
+  expect(await readdir(units)).toEqual(['gsd-mine.timer', 'timers.target.wants']);
+  expect(await readdir(wants)).toEqual([]);
 });
 
 const repositorySkill = join(import.meta.dirname, '../../../skills/gsd-code-skill/SKILL.md');

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { type OpenClawSession, openclawStandIn, standInProgram } from '@gsd-code-skill/testing';
+import {
+  type OpenClawSession,
+  type OpenClawStandIn,
+  openclawStandIn,
+  standInProgram,
+} from '@gsd-code-skill/testing';
 
 /** A folder for PATH with programs that stand in for real ones. */
 export interface StandIns {
@@ -12,9 +17,8 @@ export interface StandIns {
   program(name: string, script: string): Promise<string>;
 }
 
-interface OpenClawInstalled {
-  /** Where skills are installed. */
-  readonly skills: string;
+interface OpenClawInstalled
+  extends Pick<OpenClawStandIn, 'skills' | 'workspace' | 'hasAgents' | 'misses'> {
   /** The command lines it was called with. */
   calls(): Promise<readonly string[]>;
   /** The last message it took. */
@@ -31,10 +35,10 @@ export async function createStandIns(folder: string): Promise<StandIns> {
     claude: (version) =>
       program('claude', `[ "$1" = --version ] && exec echo '${version} (Claude Code)'\ncat; exit`),
     async openclaw(sessions) {
-      const { skills, command, ...openclaw } = await openclawStandIn(folder, { sessions });
+      const { command, ...openclaw } = await openclawStandIn(folder, { sessions });
       await program('openclaw', `exec '${command}' "$@"`);
       return {
-        skills,
+        ...openclaw,
         calls: async () => (await openclaw.calls()).map(({ args }) => args.join(' ')),
         async message() {
           const last = (await openclaw.heard()).at(-1);

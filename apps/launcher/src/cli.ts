@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
-import manifest from '../package.json' with { type: 'json' };
 import { createProgram, type ProgramOptions, type Run } from './command-line/program.ts';
+import { managedCommands } from './manage/managed-commands.ts';
+import { version } from './program-version.ts';
 
-const program = createProgram(manifest.version);
+const program = createProgram(version);
 
 const run: Run = async (work) => {
   const { json = false, ...server } = program.opts<ProgramOptions>();
@@ -30,6 +31,12 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     description: 'Start Claude Code for an agent in a session of its own',
     load: async () => (await import('./spawn/spawn-command.ts')).addSpawnCommand(program, run),
   },
+  ...Object.fromEntries(
+    Object.entries(managedCommands).map(([name, description]) => [
+      name,
+      { description, load: () => addManaged(name) },
+    ]),
+  ),
   recover: {
     description: 'Bring back every agent whose session or Claude Code is gone, and wake it',
     load: async () =>
@@ -66,6 +73,13 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     },
   },
 };
+
+async function addManaged(name: string): Promise<void> {
+  const hasTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  const { addManageCommand } = await import('./manage/manage-commands.ts');
+  addManageCommand(program, run, { name, hasTerminal });
+}
+
 await addCommands(program, commands, process.argv.slice(2));
 addCompletionCommand(program, (text) => process.stdout.write(text));
 

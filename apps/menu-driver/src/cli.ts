@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
-import manifest from '../package.json' with { type: 'json' };
 import { findAction, requireAction } from './action-table.ts';
 import { checkNow } from './check-now.ts';
 import { manual } from './manual.ts';
@@ -15,7 +15,7 @@ let touched = false;
 try {
   const asked = await read();
   if (asked === 'help') process.stdout.write(manual);
-  else if (asked === 'version') process.stdout.write(`${manifest.version}\n`);
+  else if (asked === 'version') process.stdout.write(`${version()}\n`);
   else if ('completion' in asked) await complete(asked.completion);
   else await run(asked);
 } catch (error) {
@@ -99,4 +99,11 @@ function finish(outcome: Outcome, { json, ...asked }: Partial<Invocation>): void
     ...(isWhole && { limit: Number.POSITIVE_INFINITY }),
   });
   process.stdout.write(`${output}\n`, () => process.exit(exitCodes[outcome.verdict]));
+}
+
+/** The version of the package that is installed, whenever this was built. */
+function version(): string {
+  // one folder below the package, both as source and as the bundle
+  const manifest = new URL('../package.json', import.meta.url);
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }

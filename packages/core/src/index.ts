@@ -38,6 +38,7 @@ export {
 } from './process/process-identity.ts';
 export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
+export { shellWords } from './shell-words.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { isPaneId, type PaneId } from './words/pane-id.ts';

@@ -1,3 +1,11 @@
+export {
+  type AdminOptions,
+  type ConfiguredAgent,
+  createAdmin,
+  createSessionCommand,
+  type OpenClawAdmin,
+  type SkillView,
+} from './cli/admin.ts';
 export { type CliOptions, createCli } from './cli/cli.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';

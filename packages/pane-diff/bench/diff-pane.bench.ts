@@ -21,7 +21,7 @@ const contenders: Record<string, (before: Lines, after: Lines) => Lines> = {
     diffLines(ended(before), ended(after)).flatMap(({ added, value }) =>
       added ? linesOf(value) : [],
     ),
-  'GNU diff': gnuDiff,
+  'GNU diff, a process of its own': gnuDiff,
 };
 
 const thousands = {

@@ -8,6 +8,7 @@ export {
   sessionNameOf,
   statusSessionOf,
 } from './read/find-agent.ts';
+export { launchCommandOf } from './read/launch-command.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export type { Problem } from './read/problem.ts';
 export { readRegistry } from './read/read-registry.ts';

@@ -22,6 +22,7 @@ export {
 } from './holds/receipt.ts';
 export {
   type LaunchRecord,
+  noteLaunchEnd,
   promptFileOf,
   readLaunchRecord,
   writeLaunchRecord,

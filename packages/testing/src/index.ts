@@ -25,6 +25,7 @@ export {
   type ScreenOptions,
   transcriptsFolder,
 } from './recordings.ts';
+export { type BashOriginal, bashOriginal } from './stand-ins/bash-original.ts';
 export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './stand-ins/claude-scenario.ts';
 export {
   type ClaudeStandIn,

@@ -32,6 +32,9 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
     const end = await runClient(words, { input, timeout, env });
     if (end.exitCode === 0) return end.stdout;
 
+    if (end.error?.code === 'ENOENT') {
+      throw new TmuxError('no-tmux', 'tmux is not on PATH: install it first', { cause: end });
+    }
     const said = end.stderr.trim() || end.error?.message || 'failed';
     // what an older version does not know, it answers with the usage of the command
     if (/usage:|unknown (?:command|flag|option)|invalid option/.test(said)) await checkVersion(env);
@@ -62,8 +65,7 @@ const codes: readonly (readonly [RegExp, TmuxErrorCode])[] = [
   [/^duplicate session/, 'duplicate-session'],
 ];
 
-function codeOf({ error, isTimedOut }: ClientEnd, said: string): TmuxErrorCode {
+function codeOf({ isTimedOut }: ClientEnd, said: string): TmuxErrorCode {
   if (isTimedOut) return 'timed-out';
-  if (error?.code === 'ENOENT') return 'no-tmux';
   return codes.find(([pattern]) => pattern.test(said))?.[1] ?? 'failed';
 }

@@ -30,7 +30,7 @@ test.for(['100 MB', '1 GB'])('last reply of %s', { timeout: 120_000 }, async (na
   const path = pathOf(name);
   expect((await readLastReply(path))?.text).toBe(answer);
 
-  const reader = bench(`readLastReply, ${name}`, async () => {
+  const reader = bench(`readLastReply in this process, ${name}`, async () => {
     await readLastReply(path);
   });
   if (!hasJq) {
@@ -39,12 +39,12 @@ test.for(['100 MB', '1 GB'])('last reply of %s', { timeout: 120_000 }, async (na
     return;
   }
   expect(execFileSync('sh', ['-c', extract, path], { encoding: 'utf8' })).toContain(answer);
-  const original = bench(`tail -40 | jq, ${name}`, async () => {
+  const original = bench(`tail -40 | jq, processes of their own, ${name}`, async () => {
     await run('sh', ['-c', extract, path]);
   });
   const results = await bench.compare(reader, original);
-  printMedian(results.get(`readLastReply, ${name}`));
-  printMedian(results.get(`tail -40 | jq, ${name}`));
+  printMedian(results.get(`readLastReply in this process, ${name}`));
+  printMedian(results.get(`tail -40 | jq, processes of their own, ${name}`));
 });
 
 test('last line of 5 MB', { timeout: 60_000 }, async ({ bench }) => {

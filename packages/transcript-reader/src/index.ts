@@ -1,5 +1,4 @@
 export type { Question } from '@gsd-code-skill/core';
-export { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
 export { TranscriptError, type TranscriptErrorCode } from './lines/transcript-error.ts';
 export type { PromptOrigin } from './lines/transcript-record.ts';
 export {
@@ -16,6 +15,13 @@ export {
   type OpenQuestionOptions,
   readOpenQuestion,
 } from './read-open-question.ts';
-export { readTokenUsage, type TokenUsage } from './read-token-usage.ts';
 export { readUsageLimit, type UsageLimit, type UsageLimitOptions } from './read-usage-limit.ts';
 export type { TranscriptCursor } from './transcript-cursor.ts';
+export { contextUsedPercent, contextWindowOf } from './usage/context-used-percent.ts';
+export { readTokenUsage, type TokenUsage } from './usage/read-token-usage.ts';
+export {
+  type SumUsageOptions,
+  sumTokenUsage,
+  type UsageSum,
+  type UsageTotal,
+} from './usage/sum-token-usage.ts';

@@ -4,6 +4,6 @@ import { expect } from 'vitest';
 
 test('the block in the README prints what it says', async ({ folder }) => {
   const example = await readmeExample(new URL('../', import.meta.url), folder);
-  expect(example.promised).toHaveLength(4);
+  expect(example.promised).toHaveLength(5);
   expect((await example.run()).split('\n')).toEqual(example.promised);
 });

@@ -1,11 +1,13 @@
 import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
-import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { stateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import type { Installation } from '../installation.ts';
 import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
+import { predecessorCommands } from '../register/predecessors.ts';
 import { register, unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
+import { summariseSettings } from '../register/summarise-settings.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
@@ -35,6 +37,7 @@ Examples:
     .action(async (flags: SettingsFlags & { statusLine?: boolean }) => {
       const update = await register({
         ...installation,
+        env: context.env,
         settingsPath: settingsPath(context, flags),
         stateDir: stateDirectory(context.env),
         registryPath: registryPath(context.env),
@@ -81,8 +84,8 @@ Example:
 function settingsCommand(name: string): Command {
   return new Command(name)
     .option('--settings <file>', 'another settings file', '~/.claude/settings.json')
-    .option('--dry-run', 'show the change and write nothing')
-    .option('--json', 'print {"path", "changed", "dry_run", "backup"} as JSON');
+    .option('--dry-run', 'show the change line by line and write nothing')
+    .option('--json', 'print {"path", "changed", "dry_run", "backup", "replaced", "left"} as JSON');
 }
 
 function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
@@ -90,7 +93,7 @@ function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags)
 }
 
 function report(
-  { print, colours }: CommandContext,
+  { env, print, colours }: CommandContext,
   update: SettingsUpdate,
   { dryRun = false, json = false }: SettingsFlags,
   done: string,
@@ -98,14 +101,22 @@ function report(
 ): void {
   const { path, changed, backup } = update;
   if (json) {
-    print(JSON.stringify({ path, changed, dry_run: dryRun, backup: backup ?? null }));
+    const [old = [], left = []] = [update.before, update.after].map((text) =>
+      text.trim() === '' ? [] : predecessorCommands(text, env),
+    );
+    const replaced = old.filter((command) => !left.includes(command));
+    const result = { path, changed, dry_run: dryRun, backup: backup ?? null, replaced, left };
+    print(JSON.stringify(result));
     return;
   }
   if (!changed) {
     print(`${unchanged}: ${path}`);
     return;
   }
-  print(settingsDiff(update, { colours }));
-  if (dryRun) print('Dry run: nothing was written.');
-  else print(`${done}: ${path}${backup === undefined ? '' : `\nBackup: ${backup}`}`);
+  if (dryRun) print(`${settingsDiff(update, { colours })}\nDry run: nothing was written.`);
+  else {
+    const { hookScript } = statePaths(stateDirectory(env));
+    for (const line of summariseSettings(update, hookScript, env)) print(line);
+    print(`${done}: ${path}${backup === undefined ? '' : `\nBackup: ${backup}`}`);
+  }
 }

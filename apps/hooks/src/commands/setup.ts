@@ -1,20 +1,28 @@
 import { Command } from 'commander';
 import { machineOf } from '../diagnose/machine.ts';
 import type { Installation } from '../installation.ts';
-import { type Guide, GuideLeft } from '../setup/guide.ts';
-import { createPlainGuide } from '../setup/plain-guide.ts';
+import { type Guide, GuideLeft } from '../setup/guide/guide.ts';
+import { createPlainGuide } from '../setup/guide/plain-guide.ts';
+import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';
 import { setUp } from '../setup/setup.ts';
-import { installSkill, shippedSkill } from '../setup/skill.ts';
-import { SkillError } from '../setup/skill-error.ts';
-import { createTerminalGuide } from '../setup/terminal-guide.ts';
-import { undo } from '../setup/undo.ts';
+import { installSkill, shippedSkill } from '../setup/skill/skill.ts';
+import { SkillError } from '../setup/skill/skill-error.ts';
+import { skillLines } from '../setup/skill/skill-lines.ts';
+import { undo } from '../setup/undo/undo.ts';
 import type { CommandContext } from './command-context.ts';
 
 interface SetupFlags {
   readonly yes?: boolean;
   readonly undo?: boolean;
   readonly purge?: boolean;
+  readonly agent?: string;
   readonly workspace?: string;
+}
+
+interface SkillFlags {
+  readonly agent?: string;
+  readonly workspace?: string;
+  readonly replace?: boolean;
 }
 
 /** `gsd-hooks setup` */
@@ -22,8 +30,9 @@ export function setupCommand(context: CommandContext, installation: Installation
   return new Command('setup')
     .description('Lead from an installed program to a fleet that is woken')
     .option('-y, --yes', 'ask nothing and go by the proposals')
-    .option('--undo', 'take everything back: hooks, status line tap, skill')
+    .option('--undo', 'take everything back: hooks, status line, services, skill, worker')
     .option('--purge', 'with --undo: remove registry and state, too')
+    .option('--agent <id>', 'give the skill to this agent of OpenClaw’s alone')
     .option(
       '--workspace <folder>',
       'OpenClaw workspace for the skill, where openclaw is not on PATH',
@@ -32,8 +41,8 @@ export function setupCommand(context: CommandContext, installation: Installation
       'after',
       `
 Finds tmux, claude and openclaw, creates the registry from OpenClaw's agents, registers the hooks
-after showing the change, installs the skill and sends a test wake. Run again, it does what is
-missing. Without a terminal it asks nothing, as with --yes.
+after showing the change, installs the skill and sends a test message. Run again, it does what is
+missing. Without a terminal it asks nothing, as with --yes. --undo ends with a list of what remains.
 
 Examples:
   gsd-hooks setup
@@ -64,28 +73,33 @@ Examples:
 export function installSkillCommand(context: CommandContext, installation: Installation): Command {
   return new Command('install-skill')
     .description('Give OpenClaw’s agents the skill that teaches them to answer wakes')
+    .option('--agent <id>', 'only for this agent, in its workspace')
     .option('--workspace <folder>', 'copy it into this OpenClaw workspace instead')
+    .option('--replace', 'replace a SKILL.md that is not ours, and keep a copy of it')
     .addHelpText(
       'after',
       `
-Installed by openclaw it is there for all agents; an earlier version of it is replaced.
+Without --agent and --workspace it is there for all agents. Only files that this command wrote are
+replaced; whatever else is in the folder stays. A skill of the same name in an agent's workspace
+comes first in OpenClaw: it is named, with the command that changes it.
 
 Examples:
   gsd-hooks install-skill
-  gsd-hooks install-skill --workspace ~/.openclaw/workspace`,
+  gsd-hooks install-skill --agent warden
+  gsd-hooks install-skill --workspace ~/.openclaw/workspace --replace`,
     )
-    .action(async ({ workspace }: { workspace?: string }) => {
+    .action(async (flags: SkillFlags) => {
       const source = await shippedSkill(installation);
       if (source === undefined) {
         throw new SkillError('not-shipped', 'this copy of gsd-hooks comes without the skill');
       }
-      const { path, missing } = await installSkill(source, { env: context.env, workspace });
-      context.print(`Skill is installed: ${path}`);
-      if (missing.length > 0) {
-        context.warn(`It cannot be used yet, missing are ${missing.join(', ')}`);
-        context.warn('next: openclaw skills check');
-        context.exitWith(1);
-      }
+      const skill = await installSkill(source, { env: context.env, ...flags });
+      const { done, problems, next } = await skillLines(skill, context.env);
+      for (const line of done) context.print(line);
+      for (const line of problems) context.warn(line);
+      if (next === undefined) return;
+      context.warn(`next: ${next}`);
+      context.exitWith(1);
     });
 }
 

@@ -60,9 +60,14 @@ export function hookEntries(hookScript: string): HookEntries {
 const ownCommand =
   /^(?:PATH=\S+; )?\[ -n "\$TMUX" \] \|\| exec cat >\/dev\/null; E=[A-Za-z]+; \[ -r /;
 const predecessors =
-  /(?:^|[\s/'"])gsd-session-hook\.sh\b|\/gsd-code-skill\/scripts\/(?:stop|notification-idle|notification-permission|session-end|pre-compact|pre-tool-use)-hook\.sh\b/;
+  /(?:^|[\s/'"])gsd-session-hook\.sh\b|\/gsd-code-skill\/scripts\/(?:stop|notification-idle|notification-permission|session-end|pre-compact|pre-tool-use|post-tool-use)-hook\.sh\b/;
 
-/** Whether a hook command is one of ours, of any version, or of the bash predecessor's. */
+/** Whether a hook command is one of ours, of any version. */
+export function isOwnCommand(command: unknown): boolean {
+  return typeof command === 'string' && ownCommand.test(command);
+}
+
+/** Whether a hook command is one of ours, or plainly of the bash predecessor's. */
 export function isOurCommand(command: unknown): boolean {
   return typeof command === 'string' && (ownCommand.test(command) || predecessors.test(command));
 }

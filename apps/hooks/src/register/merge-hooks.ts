@@ -4,17 +4,24 @@ import { type HookEntries, type HookGroup, isOurCommand } from './hook-entries.t
 import { insertJson, removeJson, setJson } from './json-edit.ts';
 import { parseSettings } from './settings-text.ts';
 
+/** Whether a hook command gives way. */
+type Replaced = (command: unknown) => boolean;
+
 /**
- * Puts our hooks into the text of Claude Code's settings, in place of older ones of ours.
+ * Puts our hooks into the text of Claude Code's settings, in place of those that give way.
  *
- * With no entries it takes ours out. Foreign hooks, order and formatting stay as they are.
+ * With no entries it takes those out. Foreign hooks, order and formatting stay as they are.
  */
-export function mergeHooks(text: string, entries: HookEntries): string {
+export function mergeHooks(
+  text: string,
+  entries: HookEntries,
+  isReplaced: Replaced = isOurCommand,
+): string {
   const registered = Object.keys(parseSettings(text).hooks ?? {});
   const events = new Set([...registered, ...Object.keys(entries)]);
 
   let merged = text;
-  for (const event of events) merged = mergeEvent(merged, event, entries[event]);
+  for (const event of events) merged = mergeEvent(merged, event, entries[event], isReplaced);
 
   if (registered.length > 0 && eventsOf(merged).length === 0) {
     merged = removeJson(merged, ['hooks']);
@@ -22,7 +29,13 @@ export function mergeHooks(text: string, entries: HookEntries): string {
   return merged;
 }
 
-function mergeEvent(text: string, event: string, wanted: HookGroup | undefined): string {
+function mergeEvent(
+  text: string,
+  event: string,
+  wanted: HookGroup | undefined,
+  isReplaced: Replaced,
+): string {
+  const isOurs = (hook: unknown) => isReplaced((hook as { command?: unknown } | null)?.command);
   const groups = parseSettings(text).hooks?.[event] ?? [];
   const ours = groups.flatMap(({ hooks }, index) => (hooks.some(isOurs) ? [index] : []));
 
@@ -37,7 +50,7 @@ function mergeEvent(text: string, event: string, wanted: HookGroup | undefined):
 
   // the indices in front of what is removed stay right when the last goes first
   let merged = text;
-  for (const path of pathsOfOurs(event, groups).toReversed()) {
+  for (const path of pathsOfOurs(event, groups, isOurs).toReversed()) {
     merged = removeJson(merged, path);
   }
 
@@ -50,17 +63,17 @@ function mergeEvent(text: string, event: string, wanted: HookGroup | undefined):
   return left.length === 0 ? removeJson(merged, ['hooks', event]) : merged;
 }
 
-function pathsOfOurs(event: string, groups: readonly { readonly hooks: readonly unknown[] }[]) {
+function pathsOfOurs(
+  event: string,
+  groups: readonly { readonly hooks: readonly unknown[] }[],
+  isOurs: (hook: unknown) => boolean,
+) {
   return groups.flatMap(({ hooks }, index): JSONPath[] => {
     if (hooks.length > 0 && hooks.every(isOurs)) return [['hooks', event, index]];
     return hooks.flatMap((hook, at) =>
       isOurs(hook) ? [['hooks', event, index, 'hooks', at]] : [],
     );
   });
-}
-
-function isOurs(hook: unknown): boolean {
-  return isOurCommand((hook as { command?: unknown } | null)?.command);
 }
 
 function eventsOf(text: string): string[] {

@@ -1,13 +1,17 @@
+import type { Environment } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { HookScriptOptions } from '../hook-script/hook-script.ts';
-import { hookEntries } from './hook-entries.ts';
+import { hookEntries, isOurCommand, isOwnCommand } from './hook-entries.ts';
 import { installScripts } from './install-scripts.ts';
 import { mergeHooks } from './merge-hooks.ts';
+import { predecessorScript } from './predecessors.ts';
 import { isTapped, tapStatusLine, untapStatusLine } from './status-line-tap.ts';
 import { type SettingsUpdate, updateSettingsFile } from './update-settings-file.ts';
 
 export interface RegisterOptions extends HookScriptOptions {
   readonly settingsPath: string;
+  /** Names the home folder in which hooks of the bash predecessor are looked at. */
+  readonly env: Environment;
   /**
    * Whether the status line is tapped for context pressure; a tap that is there stays.
    *
@@ -23,18 +27,21 @@ export interface RegisterOptions extends HookScriptOptions {
 /** Writes hook.sh and puts our hooks into Claude Code's settings. */
 export async function register({
   settingsPath,
+  env,
   statusLine = false,
   dryRun = false,
   ...script
 }: RegisterOptions): Promise<SettingsUpdate> {
   const { hookScript, statusLineScript } = statePaths(script.stateDir);
+  const isReplaced = (command: unknown) =>
+    isOurCommand(command) || predecessorScript(command, env) !== undefined;
 
   // the scripts go first: settings never name what is not there
   if (!dryRun) await installScripts(script);
   return await updateSettingsFile(
     settingsPath,
     (text) => {
-      const merged = mergeHooks(text, hookEntries(hookScript));
+      const merged = mergeHooks(text, hookEntries(hookScript), isReplaced);
       return statusLine || isTapped(merged) ? tapStatusLine(merged, statusLineScript) : merged;
     },
     { dryRun },
@@ -46,7 +53,9 @@ export async function unregister(
   settingsPath: string,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<SettingsUpdate> {
-  return await updateSettingsFile(settingsPath, (text) => untapStatusLine(mergeHooks(text, {})), {
-    dryRun,
-  });
+  return await updateSettingsFile(
+    settingsPath,
+    (text) => untapStatusLine(mergeHooks(text, {}, isOwnCommand)),
+    { dryRun },
+  );
 }

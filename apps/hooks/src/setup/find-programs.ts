@@ -2,7 +2,7 @@ import type { Registry } from '@gsd-code-skill/registry';
 import { checkHealth, checkTransport, openDelivery } from '../diagnose/delivery/transport.ts';
 import { checkClaudeVersion, checkTmux } from '../diagnose/host/programs.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide/guide.ts';
 
 /** Shows which tmux, Claude Code and OpenClaw there are. */
 export async function findPrograms(

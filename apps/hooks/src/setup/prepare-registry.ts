@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { createAdmin, OpenClawError } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
   createRegistry,
@@ -9,8 +10,9 @@ import {
 import { openDelivery } from '../diagnose/delivery/transport.ts';
 import { checkRegistry } from '../diagnose/host/registry.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import { agentsOfOpenClaw } from './agents-of-openclaw.ts';
-import type { Guide } from './guide.ts';
+import type { Guide } from './guide/guide.ts';
+import { agentsOfOpenClaw } from './openclaw/agents-of-openclaw.ts';
+import { giveSession } from './openclaw/give-session.ts';
 
 /** Makes a registry where there is none, with OpenClaw's agents or one that is named now. */
 export async function prepareRegistry(
@@ -46,29 +48,45 @@ async function findAgents(
   machine: Machine,
   guide: Guide,
 ): Promise<readonly Agent[]> {
-  const known = agentsOfOpenClaw(await listSessions(registry, machine, guide));
+  const openclaw = await openDelivery(registry, machine);
+  const { transport } = openclaw;
+  await openclaw.close();
+  if (transport === 'inbox') return askForAgent(machine, guide);
+  const known = await guide.wait('Asking OpenClaw for its agents', async () =>
+    agentsOfOpenClaw(await listSessions(registry, machine, guide), await listAgents(machine)),
+  );
   if (known.length === 0) return askForAgent(machine, guide);
   const chosen = await guide.choose(
     'Which of OpenClaw’s agents run Claude Code sessions?',
-    known.map(({ agent_id, openclaw_session_key: hint }) => ({
+    known.map(({ agent_id, openclaw_session_key: hint = 'has never talked' }) => ({
       value: agent_id,
-      ...(hint !== undefined && { hint }),
+      hint,
     })),
   );
-  return known.filter(({ agent_id }) => chosen.includes(agent_id));
+  const agents = known.filter(({ agent_id }) => chosen.includes(agent_id));
+  return Promise.all(agents.map((agent) => giveSession(agent, machine, guide)));
 }
 
 async function listSessions(registry: Registry | undefined, machine: Machine, guide: Guide) {
   const openclaw = await openDelivery(registry, machine);
   try {
-    if (openclaw.transport === 'inbox') return [];
-    return await guide.wait('Asking OpenClaw for its agents', () => openclaw.sessions());
+    return await openclaw.sessions();
   } catch (error) {
-    guide.warn(`OpenClaw does not tell its agents: ${(error as Error).message}`);
+    guide.warn(`OpenClaw does not tell its sessions: ${(error as Error).message}`);
     return [];
   } finally {
     await openclaw.close();
   }
+}
+
+// a gateway on another machine comes without the command
+async function listAgents({ env }: Machine) {
+  return createAdmin({ env })
+    .agents()
+    .catch((error) => {
+      if (error instanceof OpenClawError) return [];
+      throw error;
+    });
 }
 
 async function askForAgent({ env }: Machine, guide: Guide): Promise<readonly Agent[]> {

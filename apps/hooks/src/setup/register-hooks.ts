@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../diagnose/machine.ts';
 import { register } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { isTapped } from '../register/status-line-tap.ts';
-import type { Guide } from './guide.ts';
+import { summariseSettings } from '../register/summarise-settings.ts';
+import type { Guide } from './guide/guide.ts';
 
 /** Registers the hooks after the change was shown; false when it was declined. */
 export async function registerHooks(
@@ -11,14 +13,20 @@ export async function registerHooks(
   guide: Guide,
   colours: boolean,
 ): Promise<boolean> {
-  const { settingsPath, stateDir, registryPath, installation } = machine;
-  const question = 'Tap the status line for context pressure? Your own status line stays.';
+  const { settingsPath, stateDir, registryPath, installation, env } = machine;
+  const question =
+    'Read how full the context is from Claude Code’s status line? What it shows stays.';
   const statusLine = (await hasTap(settingsPath)) || (await guide.confirm(question));
-  const options = { ...installation, settingsPath, stateDir, registryPath, statusLine };
+  const options = { ...installation, env, settingsPath, stateDir, registryPath, statusLine };
 
   const planned = await register({ ...options, dryRun: true });
   if (planned.changed) {
-    guide.show('Change to Claude Code’s settings:', settingsDiff(planned, { colours }));
+    const { hookScript } = statePaths(stateDir);
+    const summary = summariseSettings(planned, hookScript, env).map((line) => `  ${line}`);
+    guide.show(`Change to Claude Code’s settings (${settingsPath}):`, summary.join('\n'));
+    if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
+      guide.show('Line by line:', settingsDiff(planned, { colours }));
+    }
     if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
   }
   const { changed, backup } = await register(options);

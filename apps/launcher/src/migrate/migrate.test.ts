@@ -1,8 +1,11 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegistry } from '@gsd-code-skill/registry';
+import { type BashOriginal, bashOriginal } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { test as base } from '../../test/fleet.ts';
+import type { Launcher } from '../command-line/launcher.ts';
+import { spawn } from '../spawn/spawn.ts';
 import { migrate } from './migrate.ts';
 
 const old = {
@@ -42,6 +45,8 @@ const old = {
 
 const test = base.extend<{
   readonly oldFile: string;
+  /** A whole installation of the scripts, in a folder of any name. */
+  readonly original: BashOriginal;
   readonly written: () => Promise<string>;
 }>({
   oldFile: async ({ home }, use) => {
@@ -50,6 +55,16 @@ const test = base.extend<{
     const file = join(folder, 'recovery-registry.json');
     await writeFile(file, JSON.stringify(old, undefined, 2));
     await use(file);
+  },
+  original: async ({ home, install }, use) => {
+    const original = await bashOriginal(join(home, 'my tools', 'supervisor'));
+    await mkdir(join(home, '.claude'));
+    await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify(original.settings));
+    const replaced = ['bash stop-hook.sh', 'bash pre-tool-use-hook.sh'];
+    const answer = { path: '/settings', changed: true, replaced, left: ['bash odd-hook.sh'] };
+    await install('gsd-hooks', `echo '${JSON.stringify(answer)}'`);
+    await install('crontab', 'echo no crontab >&2; exit 1');
+    await use(original);
   },
   written: async ({ launcher }, use) => {
     await use(() => readFile(launcher.registryPath, 'utf8'));
@@ -79,7 +94,7 @@ test('takes an old registry over, in its order and without losing a word', async
         pane_capture_lines: 120,
         context_pressure_threshold: 50,
         autocompact_pct: 50,
-        _comment_transcript_extract_chars: 4000,
+        max_content_chars: 4000,
         hook_mode: 'async',
       },
     ],
@@ -112,15 +127,16 @@ test('names what it does not take over, and what to do next', async ({ launcher,
   const { lines } = await migrate(launcher, { from: oldFile });
   expect(lines).toEqual([
     `took over 2 agents (warden, forge) from ${oldFile} into ${launcher.registryPath}`,
-    'not taken over: hook_settings.transcript_extract_chars: has no meaning any more; kept as _comment_transcript_extract_chars',
     'not taken over: recovery_delay_s: has no meaning any more; kept as _comment_recovery_delay_s',
     'not taken over: agents[0].hook_settings.pane_capture_lines: expected number, received string; kept as _comment_pane_capture_lines',
     'not taken over: agents[1].enabled: expected boolean, received string; kept as _comment_enabled_2',
     'not taken over: agents[1].claude_resume_target: expected string, received null; kept as _comment_claude_resume_target',
     'not taken over: agents[2]: its session warden-main belongs to warden; kept as _comment_agents_left_out',
     'not taken over: agents[3]: agent_id: expected string, received undefined; kept as _comment_agents_left_out',
+    'changed: forge named no enabled: now that means true',
+    'changed: forge named no auto_wake: now that means true, and recovery brings it back',
     'hooks: left as they are, because gsd-hooks is not on PATH',
-    'next: npm install -g @gsd-code-skill/hooks; gsd-hooks register; gsd-launcher validate',
+    'next: npm install -g @gsd-code-skill/hooks; gsd-hooks setup; gsd-launcher validate',
   ]);
 });
 
@@ -160,7 +176,7 @@ test('says where it looked', async ({ home, launcher }) => {
 test('adds to a registry that is there, once', async ({ launcher, oldFile, register, written }) => {
   await register([{ agent_id: 'own', _comment: 'mine' } as never], {
     _comment: 'My registry',
-    hook_settings: { pane_capture_lines: 120, max_content_chars: 900 },
+    hook_settings: { pane_capture_lines: 120, min_context_lines: 9 },
   } as never);
   await migrate(launcher, { from: oldFile });
   const text = await written();
@@ -168,7 +184,7 @@ test('adds to a registry that is there, once', async ({ launcher, oldFile, regis
     _comment: 'My registry',
     _comment_2: old._comment,
     delivery: { transport: 'inbox' },
-    hook_settings: { pane_capture_lines: 120, max_content_chars: 900, autocompact_pct: 50 },
+    hook_settings: { pane_capture_lines: 120, min_context_lines: 9, max_content_chars: 4000 },
     agents: [{ agent_id: 'own', _comment: 'mine' }, { agent_id: 'warden' }, { agent_id: 'forge' }],
   });
 
@@ -225,3 +241,65 @@ test('refuses to take over the registry in use', async ({ launcher, register }) 
     'is the registry already in use',
   );
 });
+
+test('takes the default prompt over, and says which hooks went and which did not', async ({
+  launcher,
+  original,
+  written,
+}) => {
+  await writeFile(original.promptFile, 'Speak Latin.\n');
+  const { lines, data } = await migrate(launcher, {});
+  expect(data).toMatchObject({ from: original.registryFile, added: ['warden'] });
+  expect(lines).toContain('default prompt: 12 characters, for agents without one of their own');
+  expect(lines).toContain('hooks: 2 of the scripts replaced in /settings');
+  expect(lines).toContain('hooks: still there, and fires beside the new ones: bash odd-hook.sh');
+  expect(JSON.parse(await written())).toMatchObject({ default_system_prompt: 'Speak Latin.' });
+});
+
+test('starts agents with the prompt that was taken over', async ({
+  launcher,
+  original,
+  project,
+}) => {
+  await writeFile(original.promptFile, 'Speak Latin.');
+  await migrate(launcher, {});
+  const { prompt } = await planOf(launcher, await project('forge'));
+  expect(prompt).toMatchObject({ source: "the registry's default_system_prompt: 12 characters" });
+});
+
+test('finds the old timer and its service, and ends them when told to', async ({
+  env,
+  home,
+  install,
+  launcher,
+  original,
+}) => {
+  const units = join(home, '.config', 'systemd', 'user');
+  await mkdir(units, { recursive: true });
+  const copy = (from: string, to: string) =>
+    copyFile(join(original.folder, 'systemd', `recover-openclaw-agents.${from}`), join(units, to));
+  await copy('service', 'openclaw-recovery.service');
+  await copy('timer', 'openclaw-recovery.timer');
+  await writeFile(join(units, 'other.timer'), '[Timer]\n');
+  await install('systemctl', 'echo "$@" >>"$HOME/systemctl"');
+  await install('crontab', 'echo "@reboot /x/scripts/recover-openclaw-agents.sh"');
+
+  const { lines } = await migrate(launcher, { dryRun: true, disableOldService: true });
+  const found = lines.filter((line) => line.startsWith("the scripts' recovery still runs"));
+  expect(found).toHaveLength(3);
+  expect(found.join('\n')).toContain(
+    'end it: systemctl --user disable --now openclaw-recovery.timer',
+  );
+  expect(found.at(-1)).toContain('end it: crontab -e');
+  await expect(stat(join(env.HOME ?? '', 'systemctl'))).rejects.toThrow();
+
+  await migrate(launcher, { disableOldService: true });
+  expect(await readFile(join(home, 'systemctl'), 'utf8')).toBe(
+    '--user disable --now openclaw-recovery.service\n--user disable --now openclaw-recovery.timer\n',
+  );
+});
+
+function planOf(launcher: Launcher, workingDirectory: string) {
+  const options = { agentId: 'forge', workingDirectory, dryRun: true, timeout: 1000 };
+  return spawn(launcher, options).then(({ data }) => ({ prompt: data.system_prompt }));
+}

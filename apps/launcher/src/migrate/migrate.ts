@@ -6,9 +6,12 @@ import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import { loadOrEmpty } from '../registry/registry-file.ts';
+import { readDefaultPrompt } from '../start/system-prompt.ts';
 import { type Document, isDocument } from './document.ts';
 import { findOldRegistry } from './find-old-registry.ts';
 import { mergeDocuments } from './merge-documents.ts';
+import { changedForAgents, withOldPrompt } from './old-prompt.ts';
+import { disableServices, findOldServices, type OldService } from './old-services.ts';
 import { describeHooks, type HooksReplaced, replaceHooks } from './replace-hooks.ts';
 import { type LeftOver, type TakenOver, takeOver } from './take-over.ts';
 
@@ -16,38 +19,71 @@ export interface MigrateOptions {
   /** The registry of the bash scripts. */
   readonly from?: string | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Ends the scripts' own timer or service, too. */
+  readonly disableOldService?: boolean | undefined;
 }
 
 /** Takes the registry of the bash scripts over and replaces their hooks; their files stay as they are. */
 export async function migrate(launcher: Launcher, options: MigrateOptions): Promise<Report> {
   const { registryPath: to, cwd } = launcher;
-  const { dryRun = false } = options;
+  const { dryRun = false, disableOldService = false } = options;
   const from =
     options.from === undefined ? await findOldRegistry(launcher) : resolve(cwd, options.from);
   if (await isSameFile(from, to)) throw new LauncherError(`${from} is the registry already in use`);
-  const { document, leftOver } = takeOver(await readOld(from));
+  const old = await withOldPrompt(await readOld(from), from, await readDefaultPrompt());
+  const { document, leftOver } = takeOver(old);
   const added = await write(to, document, dryRun);
 
   const hooks = await replaceHooks(launcher.env, dryRun);
+  const services = await findOldServices(launcher.env);
+  const isEnded = disableOldService && !dryRun;
+  const troubles = isEnded ? await disableServices(launcher.env, services) : [];
   const next = nextCommands(hooks, dryRun);
   return {
     lines: [
       describe(added, { from, to, dryRun }),
       ...leftOver.map(showLeftOver),
-      describeHooks(hooks),
+      ...promptLine(document),
+      ...changedForAgents(document),
+      ...describeHooks(hooks),
+      ...serviceLines(services, isEnded),
+      ...troubles.map((trouble) => `not ended: ${trouble}`),
       `next: ${next.join('; ')}`,
     ],
-    data: { from, to, dry_run: dryRun, added, left_over: leftOver.map(toData), hooks, next },
-    failed: hooks.status === 'failed',
+    data: {
+      from,
+      to,
+      dry_run: dryRun,
+      added,
+      left_over: leftOver.map(toData),
+      hooks,
+      old_services: services,
+      next,
+    },
+    failed: hooks.status === 'failed' || troubles.length > 0,
   };
+}
+
+function promptLine({ default_system_prompt: prompt }: Document): readonly string[] {
+  return typeof prompt === 'string'
+    ? [`default prompt: ${prompt.length} characters, for agents without one of their own`]
+    : [];
+}
+
+function serviceLines(services: readonly OldService[], isEnded: boolean): readonly string[] {
+  return services.map(({ where, disable }) => {
+    if (isEnded && disable?.[0] === 'systemctl') return `ended: ${where}`;
+    const how = disable === undefined ? 'crontab -e' : disable.join(' ');
+    return `the scripts' recovery still runs, and types into sessions that are well: ${where}; end it: ${how}`;
+  });
 }
 
 function nextCommands({ status }: HooksReplaced, dryRun: boolean): readonly string[] {
   if (dryRun) return ['gsd-launcher migrate'];
   if (status === 'missing') {
-    return ['npm install -g @gsd-code-skill/hooks', 'gsd-hooks register', 'gsd-launcher validate'];
+    return ['npm install -g @gsd-code-skill/hooks', 'gsd-hooks setup', 'gsd-launcher validate'];
   }
-  return [...(status === 'failed' ? ['gsd-hooks register'] : []), 'gsd-launcher validate'];
+  return ['gsd-hooks setup', 'gsd-launcher validate'];
 }
 
 async function readOld(path: string): Promise<Document> {

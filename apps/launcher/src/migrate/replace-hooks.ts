@@ -6,6 +6,10 @@ export type HooksReplaced =
   | {
       readonly status: 'replaced' | 'unchanged' | 'planned';
       readonly settings: string;
+      /** Commands of the scripts that went. */
+      readonly replaced: readonly string[];
+      /** Commands of the scripts that are still there. */
+      readonly left: readonly string[];
       /** The settings as they were. */
       readonly backup?: string;
     }
@@ -20,27 +24,37 @@ export async function replaceHooks(env: Environment, dryRun: boolean): Promise<H
   if (result.code === 'ENOENT') return { status: 'missing' };
   try {
     if (result.failed) throw new Error(result.stderr || result.shortMessage);
-    const { path, changed, backup } = JSON.parse(result.stdout);
-    if (!changed) return { status: 'unchanged', settings: path };
+    const { path, changed, backup, replaced = [], left = [] } = JSON.parse(result.stdout);
+    const found = { settings: path, replaced, left };
+    if (!changed) return { status: 'unchanged', ...found };
     const status = dryRun ? 'planned' : 'replaced';
-    return { status, settings: path, ...(backup && { backup }) };
+    return { status, ...found, ...(backup && { backup }) };
   } catch (error) {
     return { status: 'failed', reason: (error as Error).message.split('\n')[0] ?? '' };
   }
 }
 
-/** One line about it. */
-export function describeHooks(hooks: HooksReplaced): string {
+/** A line about it, and one for each hook that stays. */
+export function describeHooks(hooks: HooksReplaced): readonly string[] {
   switch (hooks.status) {
-    case 'replaced':
-      return `hooks: replaced in ${hooks.settings}${hooks.backup === undefined ? '' : `; before: ${hooks.backup}`}`;
+    case 'replaced': {
+      const before = hooks.backup === undefined ? '' : `; before: ${hooks.backup}`;
+      const line = `hooks: ${hooks.replaced.length} of the scripts replaced in ${hooks.settings}${before}`;
+      return [line, ...hooks.left.map(stillThere)];
+    }
     case 'unchanged':
-      return `hooks: registered already in ${hooks.settings}`;
+      return [`hooks: registered already in ${hooks.settings}`, ...hooks.left.map(stillThere)];
     case 'planned':
-      return `hooks: would be replaced in ${hooks.settings}; gsd-hooks register --dry-run shows how`;
+      return [
+        `hooks: ${hooks.replaced.length} of the scripts would be replaced in ${hooks.settings}; gsd-hooks register --dry-run shows how`,
+      ];
     case 'missing':
-      return 'hooks: left as they are, because gsd-hooks is not on PATH';
+      return ['hooks: left as they are, because gsd-hooks is not on PATH'];
     case 'failed':
-      return `hooks: not replaced: ${hooks.reason}`;
+      return [`hooks: not replaced: ${hooks.reason}`];
   }
+}
+
+function stillThere(command: string): string {
+  return `hooks: still there, and fires beside the new ones: ${command}`;
 }

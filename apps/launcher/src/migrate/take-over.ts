@@ -18,7 +18,8 @@ export interface TakenOver {
 }
 
 /** Makes a valid registry of any; what has no meaning in it becomes a comment, in its place. */
-export function takeOver(old: Document): TakenOver {
+export function takeOver(given: Document): TakenOver {
+  const old = withNewNames(given);
   const faults = faultsIn(old);
   const leftOver: LeftOver[] = [];
 
@@ -50,6 +51,17 @@ export function takeOver(old: Document): TakenOver {
   }
   const document = { ...shared, agents, ...(refused.length > 0 && { [keptAs]: refused }) };
   return { document, leftOver };
+}
+
+/** Settings that are called otherwise now, wherever they stand. */
+function withNewNames<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withNewNames) as T;
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).map(([key, one]) => {
+    const isOld = key === 'transcript_extract_chars' && value.max_content_chars === undefined;
+    return [isOld ? 'max_content_chars' : key, withNewNames(one)];
+  });
+  return Object.fromEntries(entries) as T;
 }
 
 /** What the schema refuses, by the path of the key or the agent it spoils. */

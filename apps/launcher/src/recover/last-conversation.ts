@@ -15,13 +15,20 @@ interface Sighting {
 /** Tells which conversation an agent's Claude Code was last seen with. */
 export type LastConversation = (agentId: string) => Promise<string | undefined>;
 
+/** What is known of agents from the time they ran. */
+export interface Sightings {
+  readonly lastConversation: LastConversation;
+  /** When hooks last saw an agent's Claude Code, in milliseconds since 1970. */
+  readonly lastSeen: (agentId: string) => number | undefined;
+}
+
 /**
  * Reads what hooks and launches have left about conversations. `/clear` begins a new one, so the
  * one an agent was started with is not always its last.
  */
-export async function readLastConversations(stateDir: string): Promise<LastConversation> {
+export async function readSightings(stateDir: string): Promise<Sightings> {
   const seen = [...(await fromBindings(stateDir)), ...(await fromLogs(stateDir))];
-  return async (agentId) => {
+  const lastConversation: LastConversation = async (agentId) => {
     const launch = await readLaunchRecord(stateDir, agentId);
     const started = launch?.claudeSession && {
       agentId,
@@ -32,6 +39,11 @@ export async function readLastConversations(stateDir: string): Promise<LastConve
       .toSorted((one, other) => other.at - one.at)
       .at(0)?.claudeSession;
   };
+  const lastSeen = (agentId: string) => {
+    const times = seen.filter((one) => one.agentId === agentId).map(({ at }) => at);
+    return times.length === 0 ? undefined : Math.max(...times);
+  };
+  return { lastConversation, lastSeen };
 }
 
 async function fromBindings(stateDir: string): Promise<readonly Sighting[]> {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
+  launchCommandOf,
   type Registry,
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
+import { readLaunchRecord } from '@gsd-code-skill/session-channel';
+import type { PaneId } from '@gsd-code-skill/tmux-adapter';
 import type { SessionState } from '@gsd-code-skill/wake-format';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -17,6 +20,7 @@ import { planStart, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
 import { chooseConversation } from './choose-conversation.ts';
 import type { LastConversation } from './last-conversation.ts';
+import { closePanes } from './leftovers.ts';
 
 /** What recovery did for one agent. */
 export type AgentOutcome =
@@ -35,6 +39,8 @@ export type AgentOutcome =
 export interface RecoverAgentOptions {
   readonly registry: Registry;
   readonly panes: AgentPanes;
+  /** Panes of an ended Claude Code, closed once another is started. */
+  readonly leftovers: readonly PaneId[];
   readonly lastConversation: LastConversation;
   readonly dryRun: boolean;
   /** Milliseconds to wait for Claude Code's prompt. */
@@ -62,7 +68,7 @@ export async function recoverAgent(
 async function restore(
   launcher: Launcher,
   agent: Agent,
-  { registry, panes, lastConversation, dryRun, timeout }: RecoverAgentOptions,
+  { registry, panes, leftovers, lastConversation, dryRun, timeout }: RecoverAgentOptions,
 ): Promise<AgentOutcome> {
   const sessionName = sessionNameOf(agent);
   if (!agent.working_directory) {
@@ -70,6 +76,9 @@ async function restore(
   }
   const workingDirectory = await checkFolder(agent.working_directory, launcher.env);
   const conversation = await chooseConversation(agent, registry, lastConversation);
+  // it comes back with no more rights than it was started with
+  const permissionMode = (await readLaunchRecord(launcher.stateDir, agent.agent_id))
+    ?.permissionMode;
   const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
   const found = panes.hasSession
     ? `Session ${sessionName} was there, but Claude Code was not running in it.`
@@ -83,20 +92,25 @@ async function restore(
       agent,
       sessionName,
       workingDirectory,
-      prompt: await resolveSystemPrompt(launcher, { agent }),
+      launchCommand: launchCommandOf(registry, agent),
+      permissionMode,
+      prompt: await resolveSystemPrompt(launcher, { agent, registry }),
       firstCommand,
       conversation: chosen,
       settings: resolveHookSettings(registry, agent),
     });
     const pane = await startClaude(launcher, plan, where);
     const resumed = chosen.kind !== 'new';
-    return passStart(launcher, plan, pane, { timeout, hasPrompt: firstCommand !== '', resumed });
+    const hasPrompt = firstCommand !== '';
+    return { pane, ...(await passStart(launcher, plan, pane, { timeout, hasPrompt, resumed })) };
   };
 
   const start = await attempt(conversation, place);
+  await closePanes(launcher, leftovers);
   const done = [found, describe(conversation, place)];
   if (start.status === 'ready' || !start.noConversation) return conclude(start, done, agent);
   const fresh = await attempt({ kind: 'new', id: randomUUID() }, 'window');
+  await closePanes(launcher, [start.pane]);
   const why = 'There was no conversation to resume, so a new one was begun.';
   return conclude(fresh, [...done, why], agent);
 }

@@ -95,8 +95,56 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
   expect(resumed?.args.slice(1, 3)).toEqual(['--resume', spawned.data.claude_session]);
   expect(resumed?.notes.agent).toBe('warden');
   const panes = await tmux.panes({ session: 'warden-main' });
-  expect(panes.map(({ id }) => id)).toContain(pane?.id);
-  expect(panes).toHaveLength(2);
+  expect(panes).toHaveLength(1);
+  expect(panes[0]?.id).not.toBe(pane?.id);
+});
+
+test.concurrent('leaves a pane alone in which somebody went on working', async ({
+  launcher,
+  project,
+  claude,
+  tmux,
+}) => {
+  const workingDirectory = await project('warden');
+  const asked = { agentId: 'warden', workingDirectory, firstCommand: '', timeout: 15_000 };
+  await spawn(launcher, asked);
+  const [started] = await claude.starts();
+  const [pane] = await tmux.panes();
+  const id = pane?.id ?? '%0';
+  process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
+  await expect.poll(() => tmux.capture(id)).toContain('Claude Code has ended');
+  await tmux.sendText(id, 'seq 1 5');
+  await tmux.sendKeys(id, 'Enter');
+  await expect.poll(() => tmux.capture(id)).toMatch(/^5$/m);
+  await recover(launcher, options);
+  const ids = (await tmux.panes({ session: 'warden-main' })).map((one) => one.id);
+  expect(ids).toContain(id);
+  expect(ids).toHaveLength(2);
+});
+
+test.concurrent('does not bring back a start that failed, unless it lived after all', async ({
+  launcher,
+  play,
+  project,
+  claude,
+}) => {
+  await play({ still: screenPath('no-connection'), exitCode: 1 });
+  const workingDirectory = await project('warden');
+  const asked = { agentId: 'warden', workingDirectory, firstCommand: '', timeout: 15_000 };
+  expect((await spawn(launcher, asked)).failed).toBe(true);
+  const { lines } = await recover(launcher, options);
+  expect(lines).toEqual([
+    'restored=0 skipped=1 failed=0',
+    'warden: skipped: its last start failed; gsd-launcher spawn warden tries again',
+  ]);
+  expect(await claude.starts()).toHaveLength(1);
+
+  await appendRecord(launcher.stateDir, {
+    ...{ event: 'Stop', session: 'warden-main', agent: 'warden', durations: {} },
+    ...{ timestamp: new Date().toISOString(), claude_session: 'one', outcome: 'delivered' },
+  });
+  await play({});
+  expect((await recover(launcher, options)).lines[0]).toBe('restored=1 skipped=0 failed=0');
 });
 
 test.concurrent('resumes the conversation that hooks saw last', async ({

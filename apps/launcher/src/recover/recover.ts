@@ -1,10 +1,9 @@
 import { listProcesses } from '@gsd-code-skill/claude-process';
-import { agentOption } from '@gsd-code-skill/core';
+import { agentOption, exitOption } from '@gsd-code-skill/core';
 import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   findAgentById,
-  isEnabled,
   openClawSessionOf,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
@@ -15,7 +14,8 @@ import { type LoadedRegistry, loadRegistry } from '../registry/registry-file.ts'
 import { sayProblems } from '../registry/say-problems.ts';
 import { syncRegistry } from '../sync/sync.ts';
 import { type Courier, createCourier } from './courier.ts';
-import { readLastConversations } from './last-conversation.ts';
+import { readSightings } from './last-conversation.ts';
+import { findLeftovers } from './leftovers.ts';
 import { mapLimited } from './map-limited.ts';
 import { type AgentOutcome, recoverAgent } from './recover-agent.ts';
 import { withRecoverLock } from './recover-lock.ts';
@@ -23,11 +23,14 @@ import { type Recovered, reportRecovery } from './recovery-report.ts';
 import { recoveryWake } from './recovery-wake.ts';
 import { reportBrokenRegistry, reportFailures } from './report-failures.ts';
 import { unreadAgents } from './unread-agents.ts';
+import { whyNot } from './why-not.ts';
 
 export interface RecoverOptions {
   readonly dryRun?: boolean | undefined;
   /** Only this agent. */
   readonly agentId?: string | undefined;
+  /** Also one that was stopped, or is not brought back by itself. */
+  readonly isForced?: boolean | undefined;
   readonly skipSync?: boolean | undefined;
   /** How many agents are brought back at a time. */
   readonly parallel: number;
@@ -62,23 +65,27 @@ async function recoverAll(
   launcher: Launcher,
   { registry, problems }: LoadedRegistry,
   courier: Courier,
-  { agentId, dryRun = false, parallel, timeout }: RecoverOptions,
+  { agentId, isForced = false, dryRun = false, parallel, timeout }: RecoverOptions,
 ): Promise<readonly Recovered[]> {
   const { say, tmux, stateDir } = launcher;
   const isAsked = ({ agent_id }: Agent) => agentId === undefined || agent_id === agentId;
-  const panes = await tmux.panes({ userOptions: [agentOption] });
+  const panes = await tmux.panes({ userOptions: [agentOption, exitOption] });
   const processes = await listProcesses();
-  const lastConversation = await readLastConversations(stateDir);
+  const { lastConversation, lastSeen } = await readSightings(stateDir);
 
-  const agents = registry.agents.filter((agent) =>
-    agentId === undefined ? whyNot(agent) === undefined : isAsked(agent),
-  );
-  const results = await mapLimited(agents, parallel, async (agent): Promise<Recovered> => {
-    const off = whyNot(agent);
-    if (off !== undefined) return { agent, result: { outcome: 'skipped', reason: off } };
+  const agents = registry.agents.filter(isAsked);
+  const all = await mapLimited(agents, parallel, async (agent): Promise<Recovered | undefined> => {
+    const off = await whyNot(agent, { stateDir, lastSeen });
+    if (off !== undefined && !(isForced && agent.enabled !== false)) {
+      // those that are switched off are not worth a line each, unless somebody asks
+      const isOff = agent.enabled === false || agent.auto_wake === false;
+      if (isOff && agentId === undefined) return undefined;
+      return { agent, result: { outcome: 'skipped', reason: off } };
+    }
     const result = await recoverAgent(launcher, agent, {
       registry,
       panes: findAgentPanes(agent, registry, panes, processes),
+      leftovers: await findLeftovers(launcher, agent.agent_id, panes, processes),
       lastConversation,
       dryRun,
       timeout,
@@ -90,13 +97,9 @@ async function recoverAll(
     });
     return { agent, result, ...(wakeId !== undefined && { wakeId }) };
   });
+  const results = all.filter((one) => one !== undefined);
   const unread = unreadAgents(registry, problems).filter(({ agent }) => isAsked(agent));
   return [...results, ...unread];
-}
-
-function whyNot(agent: Agent): string | undefined {
-  if (!isEnabled(agent)) return 'it is disabled in the registry';
-  return agent.auto_wake === false ? 'its auto_wake is off in the registry' : undefined;
 }
 
 /** Wakes an agent as soon as it is back: nothing that happens later can lose the wake. */

@@ -39,20 +39,27 @@ export async function loadOrEmpty(path: string): Promise<LoadedRegistry> {
   }
 }
 
-/** Adds an agent; one that is there keeps everything but its folder. */
+/** Adds an agent; one that is there keeps everything but its folder and its OpenClaw session. */
 export async function registerAgent(path: string, agent: Agent): Promise<void> {
   await loadOrEmpty(path);
   await createRegistry(path);
-  const { agent_id, working_directory = '' } = agent;
+  const { agent_id, working_directory = '', openclaw_session_key, openclaw_session_id } = agent;
+  const fields = {
+    working_directory,
+    ...(openclaw_session_key !== undefined && { openclaw_session_key, openclaw_session_id }),
+  };
   await updateRegistry(path, (registry) => ({
     ...registry,
     agents:
       findAgentById(registry, agent_id) === undefined
         ? [...registry.agents, agent]
-        : registry.agents.map((one) =>
-            one.agent_id === agent_id ? { ...one, working_directory } : one,
-          ),
+        : registry.agents.map((one) => (one.agent_id === agent_id ? withFields(one, fields) : one)),
   }));
+}
+
+function withFields(agent: Agent, fields: Partial<Record<keyof Agent, string | undefined>>): Agent {
+  const entries = Object.entries({ ...agent, ...fields });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Agent;
 }
 
 /** What the copy of a registry that cannot be read still says. */

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { examples } from '../command-line/examples.ts';
-import type { ProgramOptions, Run } from '../command-line/program.ts';
+import type { Run } from '../command-line/program.ts';
+import { serverArguments } from '../command-line/server-arguments.ts';
 import { type InstallOptions, installService } from './install-service.ts';
 
 /** What the service is to start, and where. */
@@ -35,9 +36,4 @@ export function addInstallServiceCommand(
         return installService(launcher, { ...options, ...installed, args });
       }),
     );
-}
-
-function serverArguments({ socketPath, socketName }: ProgramOptions): readonly string[] {
-  if (socketPath !== undefined) return ['-S', socketPath];
-  return socketName === undefined ? [] : ['-L', socketName];
 }

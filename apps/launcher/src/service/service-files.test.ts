@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
@@ -58,6 +60,42 @@ test.runIf(hasAnalyzer)(
     // it would have said something
     await writeFile(paths[0] ?? '', `${units[0]?.content}Nonsense=yes\n`);
     expect((await verify()).stderr).toContain('Nonsense');
+  },
+);
+
+const userManager = await execa('systemctl', ['--user', 'is-system-running'], { reject: false });
+// a user's own systemd is left alone: a machine of CI's is thrown away
+const hasManager = process.env.CI && /running|degraded/.test(userManager.stdout);
+
+test.runIf(hasManager)(
+  'runs under a real systemd, and tmux outlives it',
+  async ({ home, tmux, privateTmux: { socketPath }, onTestFinished }) => {
+    const systemctl = (...words: readonly string[]) => execa('systemctl', ['--user', ...words]);
+    const program = join(home, 'start.mjs');
+    await writeFile(
+      program,
+      `import { execFileSync } from 'node:child_process';
+execFileSync('tmux', ['-S', process.argv[4], 'new-session', '-d', '-s', 'kept', 'cat']);\n`,
+    );
+    const [service] = systemdUnits({
+      node: process.execPath,
+      program,
+      env: { PATH: process.env.PATH ?? '' },
+      args: ['-S', socketPath],
+    });
+    const unit = `gsd-test-${randomUUID()}.service`;
+    const units = join(homedir(), '.config', 'systemd', 'user');
+    await mkdir(units, { recursive: true });
+    await writeFile(join(units, unit), service?.content ?? '');
+    onTestFinished(async () => {
+      await rm(join(units, unit));
+      await systemctl('daemon-reload');
+    });
+    await systemctl('daemon-reload');
+    await systemctl('start', unit);
+    expect(await tmux.findSession('kept')).toBeDefined();
+    await systemctl('stop', unit);
+    expect(await tmux.findSession('kept')).toBeDefined();
   },
 );
 

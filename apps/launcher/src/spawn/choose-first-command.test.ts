@@ -25,5 +25,20 @@ test.for([
     const identity = ['-c', 'user.name=a', '-c', 'user.email=a@b'];
     await execa('git', ['-C', folder, ...identity, 'commit', '-q', '--allow-empty', '-m', 'x']);
   }
-  expect(await chooseFirstCommand(folder)).toBe(command);
+  expect(await chooseFirstCommand(folder, 'auto')).toBe(command);
+});
+
+test.for([
+  { name: 'a file, no CLAUDE.md', files: ['main.c'], command: '' },
+  { name: 'an empty folder', files: [], command: '' },
+  { name: 'plans, a file, no CLAUDE.md', files: ['.planning/', 'a'], command: '/gsd:resume-work' },
+  { name: 'PRD.md', files: ['PRD.md'], command: '/gsd:new-project @PRD.md' },
+])('without being told, $name: $command', async ({ files, command }, { project }) => {
+  expect(await chooseFirstCommand(await project('one', files))).toBe(command);
+});
+
+test('takes what was set as it is', async ({ project }) => {
+  const folder = await project('one', ['.planning/']);
+  expect(await chooseFirstCommand(folder, '')).toBe('');
+  expect(await chooseFirstCommand(folder, 'go on')).toBe('go on');
 });

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { exists } from '@gsd-code-skill/core';
 import { hasCommits } from './git.ts';
 
-/** The first thing to ask of Claude Code in a project, by what the project already has. */
-export async function chooseFirstCommand(folder: string): Promise<string> {
+/**
+ * What Claude Code begins with in a project: what was set, or what the project's own files ask
+ * for. What costs tokens and writes files, such as `/init`, is chosen only when `auto` was set.
+ */
+export async function chooseFirstCommand(folder: string, set?: string): Promise<string> {
+  if (set !== undefined && set !== 'auto') return set;
   const has = (name: string) => exists(join(folder, name));
-  const isEmpty = !(await hasVisibleFile(folder)) && !(await hasCommits(folder));
-
-  if (!isEmpty && !(await has('CLAUDE.md'))) return '/init';
+  const isAuto = set === 'auto';
+  if (isAuto && !(await has('CLAUDE.md')) && !(await isEmpty(folder))) return '/init';
   if (await has('.planning')) return '/gsd:resume-work';
   if (await has('PRD.md')) return '/gsd:new-project @PRD.md';
-  return '/gsd:help';
+  return isAuto ? '/gsd:help' : '';
 }
 
-async function hasVisibleFile(folder: string): Promise<boolean> {
-  return (await readdir(folder)).some((name) => !name.startsWith('.'));
+async function isEmpty(folder: string): Promise<boolean> {
+  const names = await readdir(folder);
+  return !names.some((name) => !name.startsWith('.')) && !(await hasCommits(folder));
 }

@@ -14,7 +14,10 @@ export async function entryFor(
   known: Agent | undefined,
 ): Promise<Agent> {
   const { cwd, env } = launcher;
-  const { agentId, workingDirectory: asked, systemPrompt } = options;
+  const { agentId, workingDirectory: asked, systemPrompt, sessionKey } = options;
+  if (asked?.trim() === '') {
+    throw new LauncherError('the folder is empty: name one, or leave it out');
+  }
   const folder = asked === undefined ? known?.working_directory : resolve(cwd, asked);
   if (!folder) {
     const what = known === undefined ? 'is not registered' : 'has no working_directory';
@@ -23,11 +26,23 @@ export async function entryFor(
     ]);
   }
   const working_directory = await checkFolder(folder, env);
-  if (known !== undefined) return { ...known, working_directory };
+  const address = sessionKey === undefined ? {} : { openclaw_session_key: sessionKey };
+  if (known !== undefined) {
+    const { openclaw_session_id: id, ...rest } = known;
+    // an id belongs to the session it was read with
+    const isSame = sessionKey === undefined || sessionKey === known.openclaw_session_key;
+    return {
+      ...rest,
+      ...(isSame && id && { openclaw_session_id: id }),
+      ...address,
+      working_directory,
+    };
+  }
   return {
     agent_id: agentId,
     enabled: true,
     auto_wake: true,
+    ...address,
     working_directory,
     ...(systemPrompt !== undefined && { system_prompt: await keptPrompt(launcher, systemPrompt) }),
   };

@@ -51,7 +51,7 @@ export function reportStart(
       ...planLines(plan, git),
       'on the screen:',
       ...shown.map((line) => `  ${line}`),
-      `look at it: ${showCommand(['tmux', 'attach', '-t', `=${sessionName}`])}`,
+      `look at it: ${showCommand(['gsd-launcher', 'attach', agentId])}`,
       ...answerLines(sessionName, start.request),
     ],
     data: { ...data, reason, shown, ...(start.request && { request: start.request }) },
@@ -67,7 +67,7 @@ function planLines(plan: StartPlan, git: GitSummary | undefined): readonly strin
     `branch: ${git === undefined ? 'no git repository' : (git.branch ?? 'none checked out')}`,
     ...(git?.commits ?? []).map((commit) => `  ${commit}`),
     `system prompt: ${prompt.source}`,
-    `first command: ${firstCommand || 'none'}`,
+    `first prompt: ${firstCommand || 'none; --prompt gives one'}`,
     ...(conversation.kind === 'latest' ? [] : [`conversation: ${conversation.id}`]),
   ];
 }

@@ -9,14 +9,20 @@ export async function spawnWarnings(
   registry: Registry,
   agent: Agent,
   plan: StartPlan,
+  living?: string,
 ): Promise<readonly string[]> {
   const { agent_id: id } = agent;
   const [known] = await checkAddresses(launcher, registry, [openClawSessionOf(agent)]).catch(
     // the start goes on
     (): readonly Known[] => ['unchecked'],
   );
-  const mend = 'gsd-launcher sync';
+  const mend = 'gsd-launcher sync --create';
   return [
+    ...(living === undefined
+      ? []
+      : [
+          `${id} runs in session ${living} already, and this is a second one; look at it with: gsd-launcher attach ${id}`,
+        ]),
     ...(known === 'unknown'
       ? [
           `OpenClaw does not know the session of ${id}, so nobody hears from it; mend it with: ${mend}`,

@@ -180,7 +180,7 @@ test.concurrent.for([
     expect(report.failed).toBe(true);
     expect(report.data.status).toBe(status);
     expect(report.lines[0]).toContain(says);
-    expect(report.lines).toContain("look at it: tmux attach -t '=warden-main'");
+    expect(report.lines).toContain('look at it: gsd-launcher attach warden');
     expect(await claude.events()).toEqual([]);
   },
 );
@@ -345,4 +345,104 @@ test.concurrent('takes flags in any position, and says what is missing', async (
     error: `${folder}/gone: there is no such folder`,
     advice: [],
   });
+});
+
+test.concurrent('passes mode and worktree on, and keeps mode and session key of a new agent', async ({
+  launcher,
+  project,
+  claude,
+  env,
+}) => {
+  const options = { permissionMode: 'plan', worktree: 'wt', sessionKey: 'agent:main:pilot' };
+  const workingDirectory = await project('warden');
+  await spawn(launcher, { agentId: 'w', workingDirectory, firstCommand: '', timeout, ...options });
+  const [started] = await claude.starts();
+  expect(started?.args.slice(0, 2)).toEqual(['--permission-mode', 'plan']);
+  expect(started?.args.slice(4, 6)).toEqual(['--worktree', 'wt']);
+  const { agents } = JSON.parse(await readFile(env.GSD_REGISTRY ?? '', 'utf8'));
+  expect(agents).toMatchObject([
+    {
+      claude_launch_command: 'claude --permission-mode plan',
+      openclaw_session_key: 'agent:main:pilot',
+    },
+  ]);
+});
+
+test.concurrent('changes the OpenClaw session of an agent that is known', async ({
+  launcher,
+  project,
+  register,
+  env,
+}) => {
+  const known = { openclaw_session_key: 'agent:warden:main', openclaw_session_id: 'u1' };
+  const working_directory = await project('warden');
+  await register([{ agent_id: 'warden', working_directory, ...known }]);
+  const sessionKey = 'agent:warden:other';
+  await spawn(launcher, { agentId: 'warden', sessionKey, firstCommand: '', timeout });
+  const { agents } = JSON.parse(await readFile(env.GSD_REGISTRY ?? '', 'utf8'));
+  expect(agents).toEqual([
+    { agent_id: 'warden', working_directory, openclaw_session_key: sessionKey },
+  ]);
+});
+
+test.concurrent('goes by what the fleet shares', async ({
+  launcher,
+  project,
+  register,
+  claude,
+}) => {
+  await register([], {
+    default_system_prompt: 'Speak Latin.',
+    default_claude_launch_command: 'claude --model x',
+    default_first_prompt: 'salve',
+  });
+  const workingDirectory = await project('warden', ['.planning/']);
+  const { data } = await spawn(launcher, { agentId: 'warden', workingDirectory, timeout });
+  expect(data).toMatchObject({ first_command: 'salve' });
+  const [started] = await claude.starts();
+  expect(started?.args.slice(0, 2)).toEqual(['--model', 'x']);
+  expect(started?.args.at(-1)).toBe('salve');
+});
+
+test.concurrent('says that an agent runs already', async ({ launcher, project, said }) => {
+  const workingDirectory = await project('warden');
+  const options = { agentId: 'warden', workingDirectory, firstCommand: '', timeout };
+  await spawn(launcher, options);
+  const { data } = await spawn(launcher, options);
+  expect(data).toMatchObject({ session: 'warden-main-2' });
+  expect(said.join('\n')).toContain('warden runs in session warden-main already');
+});
+
+test.concurrent('takes an empty folder for a mistake, and reads prompts from options', async ({
+  project,
+  run,
+}) => {
+  const folder = await project('warden', ['.planning/']);
+  const empty = await run('spawn', 'warden', '');
+  expect(empty).toMatchObject({ exitCode: 1 });
+  expect(empty.stderr).toBe('gsd-launcher: the folder is empty: name one, or leave it out');
+  const plan = async (...args: string[]) => {
+    const { stdout } = await run('spawn', 'warden', folder, '--dry-run', '--json', ...args);
+    return JSON.parse(stdout).first_command;
+  };
+  expect(await plan()).toBe('/gsd:resume-work');
+  expect(await plan('--no-prompt')).toBe('');
+  expect(await plan('--prompt', 'hi')).toBe('hi');
+  const twice = await run('spawn', 'warden', folder, 'hi', '--prompt', 'ho');
+  expect(twice.stderr).toContain('the first prompt is given twice');
+});
+
+test.concurrent('says in one line that tmux is missing', async ({ env, project, home }) => {
+  const folder = await project('warden');
+  for (const args of [['spawn', 'warden', folder], ['list'], ['recover'], ['stop', 'warden']]) {
+    const { exitCode, stderr } = await execa(process.execPath, [program, ...args], {
+      env: { HOME: home, PATH: home, GSD_REGISTRY: env.GSD_REGISTRY ?? '' },
+      extendEnv: false,
+      reject: false,
+    });
+    if (args[0] === 'spawn')
+      await writeFile(env.GSD_REGISTRY ?? '', '{"agents":[{"agent_id":"warden"}]}');
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe('gsd-launcher: tmux is not on PATH: install it first');
+  }
 });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   type Agent,
   findAgentById,
+  launchCommandOf,
   type Registry,
   resolveHookSettings,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
+import { noteLaunchEnd } from '@gsd-code-skill/session-channel';
 import { type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -13,10 +15,12 @@ import type { Report } from '../command-line/report.ts';
 import { loadOrEmpty, registerAgent } from '../registry/registry-file.ts';
 import { sayProblems } from '../registry/say-problems.ts';
 import { passStart } from '../start/pass-start.ts';
+import { withPermissionMode } from '../start/permission-mode.ts';
 import { plannedCommand, planStart, type StartPlan, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
 import { chooseFirstCommand } from './choose-first-command.ts';
 import { entryFor } from './entry-for.ts';
+import { findLiving } from './find-living.ts';
 import { freeSessionName } from './free-session-name.ts';
 import { readGit } from './git.ts';
 import type { SpawnOptions } from './spawn-options.ts';
@@ -33,7 +37,8 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
 
   const { registry } = loaded;
   const known = findAgentById(registry, agentId);
-  const agent = await entryFor(launcher, options, known);
+  const entry = await entryFor(launcher, options, known);
+  const agent = known === undefined ? withOwnMode(registry, entry, options) : entry;
   const git = await readGit(agent.working_directory ?? '');
   const names = (await tmux.sessions()).map(({ name }) => name);
   const nameOf = (taken: readonly string[]) =>
@@ -50,10 +55,11 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
     return reportPlan(planned, git, { isNew: known === undefined, command });
   }
 
-  if (known === undefined || options.workingDirectory !== undefined) {
+  if (known === undefined || options.workingDirectory !== undefined || options.sessionKey) {
     await registerAgent(registryPath, agent);
   }
-  const warnings = spawnWarnings(launcher, registry, agent, planned);
+  const living = await findLiving(launcher, registry, agent);
+  const warnings = spawnWarnings(launcher, registry, agent, planned, living);
   const { plan, pane } = await startInFreeSession(launcher, planned, nameOf, names);
   say(`started Claude Code for ${agentId} in session ${plan.sessionName}, waiting for its prompt`);
 
@@ -63,8 +69,16 @@ export async function spawn(launcher: Launcher, options: SpawnOptions): Promise<
     resumed: false,
     onProgress: everyFewSeconds((shown, seconds) => say(`  ${seconds} s: ${shown.trim()}`)),
   });
+  if (start.status !== 'ready') await noteLaunchEnd(launcher.stateDir, agentId, 'failed');
   for (const warning of await warnings) say(`WARNING: ${warning}`);
   return reportStart(plan, git, start, await warnings);
+}
+
+/** A new agent keeps the mode it is started with. */
+function withOwnMode(registry: Registry, agent: Agent, { permissionMode }: SpawnOptions): Agent {
+  if (permissionMode === undefined) return agent;
+  const command = withPermissionMode(launchCommandOf(registry, agent), permissionMode);
+  return { ...agent, claude_launch_command: command };
 }
 
 interface Entry {
@@ -77,18 +91,25 @@ interface Entry {
 
 async function planSpawn(
   launcher: Launcher,
-  { systemPrompt: asked, firstCommand, dryRun = false }: SpawnOptions,
+  options: SpawnOptions,
   { registry, known, agent, sessionName }: Entry,
 ): Promise<StartPlan> {
+  const { systemPrompt: asked, permissionMode, worktree, dryRun = false } = options;
   const { working_directory: workingDirectory = '' } = agent;
   const input = {
     agent,
     sessionName,
     workingDirectory,
-    prompt: await resolveSystemPrompt(launcher, { asked, agent: known }),
-    firstCommand: firstCommand ?? (await chooseFirstCommand(workingDirectory)),
+    launchCommand: launchCommandOf(registry, agent),
+    permissionMode,
+    prompt: await resolveSystemPrompt(launcher, { asked, agent: known, registry }),
+    firstCommand: await chooseFirstCommand(
+      workingDirectory,
+      options.firstCommand ?? registry.default_first_prompt,
+    ),
     conversation: { kind: 'new', id: randomUUID() },
     settings: resolveHookSettings(registry, agent),
+    worktree,
   } as const;
   return planStart(launcher, input, { dryRun });
 }

@@ -1,5 +1,5 @@
 import { agentOption } from '@gsd-code-skill/core';
-import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
+import type { Agent, HookSettings } from '@gsd-code-skill/registry';
 import {
   prepareStateDirectory,
   promptFileOf,
@@ -13,6 +13,7 @@ import { checkLaunchCommand } from './check-launch-command.ts';
 import { checkSessionName } from './check-session-name.ts';
 import { type Conversation, claudeArguments } from './claude-arguments.ts';
 import { paneCommand } from './pane-command.ts';
+import { withPermissionMode } from './permission-mode.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -26,16 +27,21 @@ export interface StartPlan {
   readonly conversation: Conversation;
   readonly hooks: HooksState;
   readonly settings: HookSettings;
+  readonly worktree?: string | true | undefined;
+  readonly permissionMode?: string | undefined;
 }
 
 export interface PlanInput {
   readonly agent: Agent;
+  readonly launchCommand: string;
   readonly sessionName: string;
   readonly workingDirectory: string;
   readonly prompt: SystemPrompt;
   readonly firstCommand: string;
   readonly conversation: Conversation;
   readonly settings: HookSettings;
+  readonly worktree?: string | true | undefined;
+  readonly permissionMode?: string | undefined;
 }
 
 export async function planStart(
@@ -44,7 +50,7 @@ export async function planStart(
   options?: { readonly dryRun?: boolean },
 ): Promise<StartPlan> {
   const { agent, ...rest } = input;
-  const launchCommand = agent.claude_launch_command || defaultLaunchCommand;
+  const launchCommand = withPermissionMode(input.launchCommand, input.permissionMode);
   checkSessionName(input.sessionName);
   await checkLaunchCommand(launchCommand);
   if (!options?.dryRun) await prepareStateDirectory(launcher.stateDir);
@@ -58,11 +64,12 @@ export async function planStart(
 
 /** The command a plan starts in its pane. */
 export function plannedCommand({ stateDir }: Launcher, plan: StartPlan): readonly string[] {
-  const { agentId, launchCommand, conversation, firstCommand, hooks } = plan;
+  const { agentId, launchCommand, conversation, firstCommand, hooks, worktree } = plan;
   const args = claudeArguments({
     promptFile: promptFileOf(stateDir, agentId),
     conversation,
     settingsFile: hooks.status === 'by-file' ? hooks.settingsFile : undefined,
+    worktree,
     firstCommand,
   });
   return paneCommand({ agentId, launchCommand, args });
@@ -75,13 +82,14 @@ export async function startClaude(
   place: 'session' | 'window',
 ): Promise<PaneId> {
   const { tmux, stateDir } = launcher;
-  const { agentId, sessionName, workingDirectory, conversation } = plan;
+  const { agentId, sessionName, workingDirectory, conversation, permissionMode } = plan;
   await writePromptFile(stateDir, agentId, plan.prompt.text);
   await writeLaunchRecord(stateDir, {
     agentId,
     sessionName,
     workingDirectory,
     ...(conversation.kind !== 'latest' && { claudeSession: conversation.id }),
+    ...(permissionMode !== undefined && { permissionMode }),
     at: new Date().toISOString(),
   });
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, expandHome } from '@gsd-code-skill/core';
-import type { Agent } from '@gsd-code-skill/registry';
+import type { Agent, Registry } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 
@@ -16,17 +16,23 @@ export interface PromptOptions {
   /** Text or file from the command line; it wins. */
   readonly asked?: string | undefined;
   readonly agent?: Agent | undefined;
+  /** What the fleet shares. */
+  readonly registry?: Pick<Registry, 'default_system_prompt'> | undefined;
 }
 
-/** The prompt that was asked for, else the agent's own, else the one that comes with the program. */
+/** The prompt that was asked for, else the agent's own, the registry's, the one that comes with the program. */
 export async function resolveSystemPrompt(
   { cwd, env }: Launcher,
-  { asked, agent }: PromptOptions,
+  { asked, agent, registry }: PromptOptions,
 ): Promise<SystemPrompt> {
   if (asked !== undefined) return readTextOrFile(asked, '--system-prompt', env, cwd);
   if (agent?.system_prompt) {
     // in the registry there is no folder a relative path could start from
     return readTextOrFile(agent.system_prompt, "the agent's system_prompt", env);
+  }
+  if (registry?.default_system_prompt) {
+    const source = "the registry's default_system_prompt";
+    return readTextOrFile(registry.default_system_prompt, source, env);
   }
   return { text: await readDefaultPrompt(), source: 'the default prompt' };
 }
@@ -56,7 +62,8 @@ function pathOf(value: string, env: Environment, cwd?: string): string | undefin
   return cwd === undefined ? undefined : resolve(cwd, path);
 }
 
-async function readDefaultPrompt(): Promise<string> {
+/** The prompt that comes with the program. */
+export async function readDefaultPrompt(): Promise<string> {
   const name = 'default-system-prompt.txt';
   const beside = new URL(name, import.meta.url);
   const inRepository = new URL(`../../../../config/${name}`, import.meta.url);

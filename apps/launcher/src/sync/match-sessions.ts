@@ -68,7 +68,8 @@ function sessionFor(
   isFiltered: boolean,
 ): Session | undefined {
   const own = sessions.filter((session) => agentOfSession(session) === agent.agent_id);
-  const named = own.find(({ key }) => key === agent.openclaw_session_key);
+  // several sessions of Claude Code may belong to one agent of OpenClaw's
+  const named = sessions.find(({ key }) => key === agent.openclaw_session_key);
   if (named !== undefined && !isFiltered) return named;
   const topic = agent.topic_id;
   const ofTopic = own.filter(({ key }) => topic !== undefined && key.endsWith(`:topic:${topic}`));

@@ -9,10 +9,16 @@ export function addSyncCommand(program: Command, run: Run): void {
     .description('Take session ids and keys over from OpenClaw')
     .option('--dry-run', 'show the changes, write nothing')
     .option('--bootstrap', 'add an agent for each of OpenClaw’s that is not registered')
+    .option('--create', 'have OpenClaw make a session for each agent that has none')
     .option('--pattern <glob>', 'only session keys like this one')
     .addHelpText(
       'after',
-      examples('sync --dry-run', "sync --pattern 'agent:*:telegram:*'", 'sync --bootstrap'),
+      examples(
+        'sync --dry-run',
+        "sync --pattern 'agent:*:telegram:*'",
+        'sync --bootstrap',
+        'sync --create',
+      ),
     )
     .action((options: SyncOptions) => run((launcher) => sync(launcher, options)));
 }

@@ -53,3 +53,33 @@ test('says when OpenClaw cannot be asked', async ({ openclaw, register, run }) =
   expect(broken.exitCode).toBe(1);
   expect(broken.stderr).toContain('Gateway not reachable');
 });
+
+test('makes a session for an agent that has none, and says how where it may not', async ({
+  env,
+  openclaw,
+  register,
+  run,
+}) => {
+  await openclaw.knows(listed);
+  await register([{ agent_id: 'scout' }], cli);
+  const { stdout } = await run('sync');
+  expect(stdout).toContain(
+    'scout: OpenClaw has no session for it; make one: openclaw gateway call',
+  );
+  const { stdout: made } = await run('sync', '--create');
+  expect(made).toContain('scout: openclaw_session_key: (none) -> agent:scout:main');
+  expect(await run('sync')).toMatchObject({ stdout: 'up to date' });
+  const { agents } = JSON.parse(await readFile(env.GSD_REGISTRY ?? '', 'utf8'));
+  expect(agents).toMatchObject([{ openclaw_session_id: 'made-for-scout' }]);
+});
+
+test('keeps the key of an agent that shares the session of another', async ({
+  openclaw,
+  register,
+  run,
+}) => {
+  await openclaw.knows(listed);
+  const shared = { openclaw_session_key: 'agent:warden:main', openclaw_session_id: 'id-old' };
+  await register([{ agent_id: 'warden-2', ...shared }], cli);
+  expect(await run('sync')).toMatchObject({ stdout: 'up to date' });
+});

@@ -1,5 +1,5 @@
 import { openOpenClaw } from '@gsd-code-skill/fleet';
-import { OpenClawError } from '@gsd-code-skill/openclaw-client';
+import { createAdmin, createSessionCommand, OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery, updateRegistry } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -9,6 +9,8 @@ import { type Change, type MatchOptions, matchSessions } from './match-sessions.
 
 export interface SyncOptions extends MatchOptions {
   readonly dryRun?: boolean | undefined;
+  /** Has OpenClaw make sessions for agents that have none. */
+  readonly create?: boolean | undefined;
 }
 
 /** What a sync found, and whether it could ask anybody. */
@@ -21,7 +23,11 @@ export interface SyncResult {
 
 /** Takes session ids and keys over from OpenClaw. */
 export async function sync(launcher: Launcher, options: SyncOptions): Promise<Report> {
-  const { changes, unmatched, transport } = await syncRegistry(launcher, options);
+  const first = await syncRegistry(launcher, options);
+  const refusals = options.create && !options.dryRun ? await createAll(launcher, first) : undefined;
+  const again = refusals === undefined ? first : await syncRegistry(launcher, options);
+  const { unmatched, transport } = again;
+  const changes = refusals === undefined ? first.changes : [...first.changes, ...again.changes];
   if (transport === 'inbox') {
     throw new LauncherError(
       'there is no OpenClaw to ask: no gateway token and no openclaw on PATH',
@@ -34,10 +40,34 @@ export async function sync(launcher: Launcher, options: SyncOptions): Promise<Re
     lines: [
       changes.length === 0 ? 'up to date' : `${verb} ${count}`,
       ...changes.map(showChange),
-      ...unmatched.map((agent) => `${agent}: OpenClaw has no session for it; left as it is`),
+      ...unmatched.map((agent) => withoutSession(agent, refusals?.get(agent))),
     ],
     data: { changed: !options.dryRun && changes.length > 0, changes, unmatched },
   };
+}
+
+/** Gives the reasons of those that were not made. */
+async function createAll(
+  { env }: Launcher,
+  { unmatched }: SyncResult,
+): Promise<ReadonlyMap<string, string>> {
+  const refusals = new Map<string, string>();
+  for (const agent of unmatched) {
+    try {
+      await createAdmin({ env }).createSession(agent);
+    } catch (error) {
+      if (!(error instanceof OpenClawError)) throw error;
+      refusals.set(agent, error.message);
+    }
+  }
+  return refusals;
+}
+
+function withoutSession(agent: string, refusal: string | undefined): string {
+  const what = `${agent}: OpenClaw has no session for it`;
+  return refusal === undefined
+    ? `${what}; make one: ${createSessionCommand(agent)}`
+    : `${what} and made none: ${refusal}`;
 }
 
 /** The work of `sync`, for other commands too. */

@@ -37,5 +37,5 @@ test('finds what is wrong with a registry on this machine', async ({
   await register([
     { agent_id: 'warden', working_directory, openclaw_session_key: 'agent:warden:main' },
   ]);
-  expect(await run('validate')).toMatchObject({ exitCode: 0, stdout: 'valid: 1 agents' });
+  expect(await run('validate')).toMatchObject({ exitCode: 0, stdout: 'valid: 1 agent' });
 });

@@ -1,6 +1,6 @@
 import {
-  defaultLaunchCommand,
   isEnabled,
+  launchCommandOf,
   openClawSessionOf,
   type Registry,
   sessionNameOf,
@@ -36,7 +36,11 @@ export async function validate(launcher: Launcher): Promise<Report> {
   const agents = registry.agents.length;
   return {
     lines: [
-      findings.length === 0 ? `valid: ${agents} agents` : `${findings.length} problems`,
+      findings.length === 0
+        ? `valid: ${agents === 1 ? '1 agent' : `${agents} agents`}`
+        : findings.length === 1
+          ? '1 problem'
+          : `${findings.length} problems`,
       ...findings.map(({ where, problem }) => `${where}: ${problem}`),
     ],
     data: { valid: findings.length === 0, agents, hooks: hooks.status, findings },
@@ -45,7 +49,7 @@ export async function validate(launcher: Launcher): Promise<Report> {
 }
 
 /** What keeps agents from being started here. */
-async function checkAgents({ env }: Launcher, { agents }: Registry): Promise<readonly Finding[]> {
+async function checkAgents({ env }: Launcher, registry: Registry): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const check = async (where: string, work: () => Promise<unknown>) => {
     try {
@@ -55,11 +59,11 @@ async function checkAgents({ env }: Launcher, { agents }: Registry): Promise<rea
       findings.push({ where, problem: error.message });
     }
   };
-  for (const agent of agents) {
-    const { agent_id: id, working_directory: folder, claude_launch_command: command } = agent;
+  for (const agent of registry.agents) {
+    const { agent_id: id, working_directory: folder } = agent;
     if (folder) await check(id, () => checkFolder(folder, env));
     else findings.push({ where: id, problem: 'has no working_directory, so it cannot be started' });
-    await check(id, () => checkLaunchCommand(command || defaultLaunchCommand));
+    await check(id, () => checkLaunchCommand(launchCommandOf(registry, agent)));
     await check(id, async () => checkSessionName(sessionNameOf(agent)));
   }
   return findings;
@@ -73,7 +77,7 @@ async function checkSessions(launcher: Launcher, registry: Registry): Promise<re
   const names = [...active.map(({ agent_id }) => agent_id), 'global status'];
   const known = await checkAddresses(launcher, registry, places, 15_000);
   const meaning = {
-    unknown: 'OpenClaw does not know its session: gsd-launcher sync',
+    unknown: 'OpenClaw does not know its session: gsd-launcher sync --create',
     unchecked: 'OpenClaw did not say whether it knows its session',
   };
   return known.flatMap((answer, index) =>

@@ -84,6 +84,22 @@ export const registrySchema = commentable({
   global_status_openclaw_session_key: line
     .optional()
     .describe('The key of the OpenClaw session that hears of failed recoveries.'),
+  default_system_prompt: z
+    .string()
+    .optional()
+    .describe(
+      'For agents without a system_prompt, in place of the text that comes with the launcher: the text, or the absolute path of a file.',
+    ),
+  default_claude_launch_command: z
+    .string()
+    .optional()
+    .describe('For agents without a claude_launch_command.'),
+  default_first_prompt: z
+    .string()
+    .optional()
+    .describe(
+      'What spawn has Claude Code begin with: a prompt, auto to choose one by what the project has, or empty for none.',
+    ),
   hook_settings: hookSettingsSchema
     .optional()
     .describe('Settings shared by all agents; a field it does not name has its default.'),

@@ -9,7 +9,12 @@ const launchRecord = z.looseObject({
   sessionName: z.string(),
   workingDirectory: z.string(),
   claudeSession: z.string().optional(),
+  /** Claude Code's permission mode, where it was not the launch command's own. */
+  permissionMode: z.string().optional(),
   at: z.iso.datetime(),
+  /** Why it is not to be brought back: it never came up, or somebody stopped it. */
+  ended: z.enum(['failed', 'stopped']).optional(),
+  endedAt: z.iso.datetime().optional(),
 });
 
 /** How an agent was last started. */
@@ -33,6 +38,17 @@ export async function readLaunchRecord(
     // another version's, or damaged: nothing is known then
     return undefined;
   }
+}
+
+/** Notes that the last start of an agent is not to be brought back; the next start forgets it. */
+export async function noteLaunchEnd(
+  stateDir: string,
+  agentId: string,
+  ended: 'failed' | 'stopped',
+): Promise<void> {
+  const record = await readLaunchRecord(stateDir, agentId);
+  if (record !== undefined)
+    await writeLaunchRecord(stateDir, { ...record, ended, endedAt: new Date().toISOString() });
 }
 
 /** Puts an agent's prompt where Claude Code reads it, and nobody else. */

@@ -37,6 +37,10 @@ export interface OpenClawExec {
 /** What the stand-in for OpenClaw is told to do. */
 export interface OpenClawScript {
   readonly sessions: readonly OpenClawSession[];
+  /** Agents that are configured; without it, those that have sessions. */
+  readonly agents?: readonly string[];
+  /** Programs that the gateway does not find on its PATH. */
+  readonly missing?: readonly string[];
   readonly answer: OpenClawAnswer;
   /** What the agent replies. */
   readonly reply: readonly string[];

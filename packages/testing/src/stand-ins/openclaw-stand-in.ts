@@ -21,6 +21,12 @@ export interface OpenClawStandIn {
   readonly skills: string;
   /** Changes the sessions it lists. */
   knows(sessions: readonly OpenClawSession[]): Promise<void>;
+  /** Changes the agents it has configured. */
+  hasAgents(agents: readonly string[]): Promise<void>;
+  /** Where an agent of its has its own files. */
+  workspace(agentId: string): string;
+  /** Programs that its gateway does not find from here on. */
+  misses(programs: readonly string[]): Promise<void>;
   /** What the agent replies from here on; `<wake id>` becomes that of the wake it was told. */
   reply(...texts: readonly string[]): Promise<void>;
   /** How runs of the agent end from here on. */
@@ -71,6 +77,9 @@ export async function openclawStandIn(
     command,
     skills,
     knows: (known) => tell({ sessions: known }),
+    hasAgents: (agents) => tell({ agents }),
+    workspace: (agentId) => join(home, 'workspaces', agentId),
+    misses: (missing) => tell({ missing }),
     reply: (...reply) => tell({ reply }),
     answer: (answer) => tell({ answer }),
     exec: (exec) => tell({ exec }),

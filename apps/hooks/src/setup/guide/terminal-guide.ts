@@ -1,4 +1,4 @@
-import { showCheck } from '../diagnose/show-check.ts';
+import { showCheck } from '../../diagnose/show-check.ts';
 import { type Guide, GuideLeft, type Voice } from './guide.ts';
 
 /** A guide for a person at a terminal. */
@@ -14,6 +14,7 @@ export async function createTerminalGuide(context: Pick<Voice, 'colours'>): Prom
   }
 
   return {
+    isAsking: true,
     begin: (title) => prompts.intro(title),
     say: (text) => log.message(text),
     done: (text) => log.success(text),

@@ -1,6 +1,6 @@
 import { recordedTranscript } from '@gsd-code-skill/testing';
 import { describe, expect } from 'vitest';
-import { assistant, prompt, test } from '../test/transcript-file.ts';
+import { assistant, prompt, test } from '../../test/transcript-file.ts';
 import { readTokenUsage } from './read-token-usage.ts';
 
 const used = (input: number, fields: object = {}) => ({

@@ -1,6 +1,6 @@
-import { readRecordsBackwards } from './lines/read-records-backwards.ts';
-import type { AssistantRecord } from './lines/transcript-record.ts';
-import { withTranscript } from './lines/with-transcript.ts';
+import { readRecordsBackwards } from '../lines/read-records-backwards.ts';
+import type { AssistantRecord } from '../lines/transcript-record.ts';
+import { withTranscript } from '../lines/with-transcript.ts';
 
 /** The tokens of the latest request to the model. */
 export interface TokenUsage {

@@ -1,19 +1,11 @@
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessAlive } from '@gsd-code-skill/core';
-import {
-  livingWorker,
-  stateFiles,
-  stateFolders,
-  statePaths,
-} from '@gsd-code-skill/session-channel';
-import { hookScriptVersion } from '../hook-script/hook-script.ts';
-import type { Places } from '../places.ts';
+import { stateFiles, stateFolders, statePaths } from '@gsd-code-skill/session-channel';
+import { hookScriptVersion } from '../../hook-script/hook-script.ts';
+import type { Places } from '../../places.ts';
 
-/** Ends the worker and removes registry and state; gives what was left because it is not ours. */
+/** Removes registry and state; gives what was left because it is not ours. */
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
-  await endWorker(stateDir);
   const isOurs = await isStateDirectory(stateDir);
   const paths = statePaths(stateDir);
   const files = [
@@ -42,18 +34,6 @@ async function isStateDirectory(path: string): Promise<boolean> {
   const { hookScript } = statePaths(path);
   const script = found?.isDirectory() ? await readFile(hookScript, 'utf8').catch(() => '') : '';
   return hookScriptVersion(script) !== undefined;
-}
-
-async function endWorker(stateDir: string): Promise<void> {
-  const pid = await livingWorker(stateDir).catch(() => undefined);
-  if (pid === undefined) return;
-  process.kill(pid, 'SIGTERM');
-  const deadline = Date.now() + 15_000;
-  // it gives up its pid file first and looks at the spool once more after that
-  while (isProcessAlive(pid)) {
-    if (Date.now() > deadline) throw new Error(`worker ${pid} does not end; nothing was removed`);
-    await delay(50);
-  }
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

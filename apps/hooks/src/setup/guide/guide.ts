@@ -1,7 +1,9 @@
-import type { Check } from '../diagnose/check.ts';
+import type { Check } from '../../diagnose/check.ts';
 
 /** Whoever is led through the set-up: a person at a terminal, or a log. */
 export interface Guide {
+  /** False where nobody can be asked, and its proposals decide. */
+  readonly isAsking: boolean;
   begin(title: string): void;
   say(text: string): void;
   done(text: string): void;

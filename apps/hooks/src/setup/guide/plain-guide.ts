@@ -1,10 +1,11 @@
-import { showCheck } from '../diagnose/show-check.ts';
+import { showCheck } from '../../diagnose/show-check.ts';
 import type { Guide, Voice } from './guide.ts';
 
 /** A guide that asks nobody: it writes lines and goes by its own proposals. */
 export function createPlainGuide(context: Voice): Guide {
   const { print } = context;
   return {
+    isAsking: false,
     begin: print,
     say: print,
     done: print,

@@ -1,0 +1,24 @@
+import type { Environment } from '@gsd-code-skill/core';
+import { hookEntries } from './hook-entries.ts';
+import { predecessorCommands } from './predecessors.ts';
+import { isTapped } from './status-line-tap.ts';
+import type { SettingsUpdate } from './update-settings-file.ts';
+
+/** What a change to Claude Code's settings comes to, in a few lines. */
+export function summariseSettings(
+  { before, after }: SettingsUpdate,
+  hookScript: string,
+  env: Environment,
+): readonly string[] {
+  const ours = Object.keys(hookEntries(hookScript)).length;
+  const isIn = after.includes(JSON.stringify(hookScript).slice(1, -1));
+  const old = before.trim() === '' ? [] : predecessorCommands(before, env);
+  const tap = [before, after].map((text) => text.trim() !== '' && isTapped(text));
+  return [
+    isIn ? `${ours} hooks, each runs ${hookScript}` : 'our hooks go',
+    ...(old.length > 0 ? [`${old.length} hooks of the bash scripts go`] : []),
+    ...(!tap[0] && tap[1] ? ['the status line is read on its way; what it shows stays'] : []),
+    ...(tap[0] && !tap[1] ? ['the status line is as it was before'] : []),
+    'everything else stays as it is',
+  ];
+}

@@ -1,0 +1,146 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exists, homeOf, shellWord } from '@gsd-code-skill/core';
+import {
+  type ConfiguredAgent,
+  createAdmin,
+  OpenClawError,
+  type SkillView,
+} from '@gsd-code-skill/openclaw-client';
+import type { Machine } from '../../diagnose/machine.ts';
+import type { Installation } from '../../installation.ts';
+import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
+import { SkillError } from './skill-error.ts';
+import { skillsInWorkspace } from './skills-in-workspace.ts';
+import { type TakenOut, takeSkillOut } from './take-skill-out.ts';
+
+export const skillName = 'gsd-code-skill';
+
+export interface SkillOptions extends PlaceOptions {
+  readonly env: Machine['env'];
+  /** Only for this agent of OpenClaw's, in its workspace. */
+  readonly agent?: string | undefined;
+  /** An OpenClaw workspace, for where there is no `openclaw` to ask. */
+  readonly workspace?: string | undefined;
+}
+
+export interface InstalledSkill extends PlacedSkill {
+  /** How OpenClaw sees it now; absent where there is none to ask. */
+  readonly view?: SkillView;
+  /** Agents that go on reading another skill of the same name, and what would change that. */
+  readonly shadowed: readonly Shadow[];
+}
+
+export interface Shadow {
+  readonly agent: string;
+  readonly path: string;
+  readonly remedy: string;
+}
+
+/** The skill folder that comes with this program; `undefined` when it has none. */
+export async function shippedSkill({ workerPath }: Installation): Promise<string | undefined> {
+  const folder = join(dirname(workerPath), '..', 'dist', 'skill', skillName);
+  return (await exists(join(folder, 'SKILL.md'))) ? folder : undefined;
+}
+
+/** Gives the skill to all of OpenClaw's agents, to one of them, or to those of one workspace. */
+export async function installSkill(
+  source: string,
+  { env, agent, workspace, replace }: SkillOptions,
+): Promise<InstalledSkill> {
+  if (workspace !== undefined) {
+    return { ...(await placeInWorkspace(source, workspace, { replace })), shadowed: [] };
+  }
+  const agents = await askForAgents(env);
+  const chosen =
+    agents.find(({ id, isDefault }) => (agent === undefined ? isDefault : id === agent)) ??
+    (agent === undefined ? agents[0] : undefined);
+  if (chosen === undefined) {
+    const known = agents.map(({ id }) => id).join(', ') || 'none';
+    throw new SkillError('no-agent', `OpenClaw has no agent ${agent ?? ''}; there are: ${known}`);
+  }
+  const placed =
+    agent === undefined
+      ? await placeSkill(
+          source,
+          join(await createAdmin({ env }).sharedSkills(chosen.id), skillName),
+          {
+            replace,
+          },
+        )
+      : await placeInWorkspace(source, chosen.workspace ?? '', { replace });
+  const view = await createAdmin({ env }).viewSkill(skillName, chosen.id);
+  const shadows = await shadowsOf(agent === undefined ? agents : [chosen], placed.path);
+  const known = [placed.path, ...shadows.map(({ path }) => dirname(path)), view.path];
+  const real = await Promise.all(known.map((path) => realpath(path).catch(() => path)));
+  const isKnown = real.indexOf(real.at(-1) ?? '') < real.length - 1;
+  const seen = isKnown ? [] : [shadowAt(view.path, chosen.id)];
+  return { ...placed, view, shadowed: [...shadows, ...seen] };
+}
+
+/** Takes out what we wrote, wherever OpenClaw's agents look for skills. */
+export async function removeSkill(
+  source: string | undefined,
+  { env, workspace }: SkillOptions,
+): Promise<readonly TakenOut[]> {
+  const taken: TakenOut[] = [];
+  for (const folder of await placesOfSkill(env, workspace)) {
+    const out = await takeSkillOut(join(folder, skillName), source);
+    if (out !== undefined) taken.push(out);
+  }
+  return taken;
+}
+
+async function placesOfSkill(env: Machine['env'], workspace: string | undefined) {
+  const state = env.OPENCLAW_STATE_DIR || join(env.OPENCLAW_HOME || homeOf(env), '.openclaw');
+  const usual = [join(state, 'skills'), join(state, 'workspace', 'skills')];
+  const named = workspace === undefined ? [] : [join(workspace, 'skills')];
+  try {
+    const admin = createAdmin({ env });
+    const agents = await admin.agents();
+    const [first] = agents;
+    const shared = first === undefined ? [] : [await admin.sharedSkills(first.id)];
+    const own = agents.flatMap(({ workspace: one }) => (one ? [join(one, 'skills')] : []));
+    return new Set([...named, ...shared, ...own, ...usual]);
+  } catch (error) {
+    if (!(error instanceof OpenClawError)) throw error;
+    // an OpenClaw that does not answer may be gone already
+    return new Set([...named, ...usual]);
+  }
+}
+
+async function askForAgents(env: Machine['env']): Promise<readonly ConfiguredAgent[]> {
+  return createAdmin({ env })
+    .agents()
+    .catch((error) => {
+      if (!(error instanceof OpenClawError) || error.code !== 'command-not-found') throw error;
+      const message = `no openclaw on PATH; name its workspace: gsd-hooks install-skill --workspace <folder>`;
+      throw new SkillError('no-openclaw', message, { cause: error });
+    });
+}
+
+async function placeInWorkspace(source: string, workspace: string, options: PlaceOptions) {
+  const found = await stat(workspace).catch(() => undefined);
+  if (found?.isDirectory() !== true) {
+    throw new SkillError('no-workspace', `${workspace}: no such folder; openclaw makes workspaces`);
+  }
+  return placeSkill(source, join(workspace, 'skills', skillName), options);
+}
+
+async function shadowsOf(
+  agents: readonly ConfiguredAgent[],
+  path: string,
+): Promise<readonly Shadow[]> {
+  const shadows: Shadow[] = [];
+  for (const { id, workspace } of agents) {
+    const inWorkspace = workspace ? await skillsInWorkspace(workspace, skillName) : [];
+    const others = inWorkspace.filter((folder) => folder !== path);
+    shadows.push(...others.map((other) => shadowAt(other, id)));
+  }
+  return shadows;
+}
+
+function shadowAt(folder: string, agent: string): Shadow {
+  const path = join(folder, 'SKILL.md');
+  return { agent, path, remedy: `mv ${shellWord(path)} ${shellWord(`${path}.old`)}` };
+}

@@ -1,0 +1,21 @@
+import type { Agent } from '@gsd-code-skill/registry';
+import { readLaunchRecord } from '@gsd-code-skill/session-channel';
+import type { Sightings } from './last-conversation.ts';
+
+/** Why an agent is not brought back by itself; `undefined` when it is. */
+export async function whyNot(
+  { agent_id: id, enabled, auto_wake }: Agent,
+  { stateDir, lastSeen }: { readonly stateDir: string; readonly lastSeen: Sightings['lastSeen'] },
+): Promise<string | undefined> {
+  if (enabled === false) return 'it is disabled in the registry';
+  if (auto_wake === false) return 'its auto_wake is off in the registry';
+  const launch = await readLaunchRecord(stateDir, id);
+  if (launch?.ended === undefined) return undefined;
+  // the end of a session that was stopped is heard of a moment later
+  const grace = launch.ended === 'stopped' ? 10_000 : 0;
+  const endedAt = Date.parse(launch.endedAt ?? launch.at) + grace;
+  if ((lastSeen(id) ?? 0) > endedAt) return undefined;
+  return launch.ended === 'stopped'
+    ? `it was stopped; gsd-launcher restart ${id} starts it`
+    : `its last start failed; gsd-launcher spawn ${id} tries again`;
+}
