@@ -8,6 +8,7 @@ export {
   sessionNameOf,
 } from './read/find-agent.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
+export { hasBrokenRights } from './read/has-broken-rights.ts';
 export type { Problem } from './read/problem.ts';
 export { readRegistry } from './read/read-registry.ts';
 export { registryPath } from './read/registry-path.ts';
@@ -15,6 +16,7 @@ export { resolveHookSettings } from './read/resolve-hook-settings.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
 export { type Delivery, defaultDelivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
 export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
+export type { RegistryRule, RightName } from './schema/policy.ts';
 export {
   type Agent,
   defaultLaunchCommand,

@@ -1,4 +1,12 @@
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
+export {
+  appendDecision,
+  type DecisionKind,
+  type DecisionRecord,
+  decisionsPath,
+  inputDigest,
+  readDecisions,
+} from './decisions/decision-log.ts';
 export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
 export { describeDecision } from './holds/describe-decision.ts';
 export {
@@ -70,6 +78,7 @@ export {
   openRequest,
   openRequests,
   type Request,
+  type RequestEnd,
   type RequestSettlement,
   readRequest,
   removeOldRequests,
@@ -82,6 +91,7 @@ export {
   requestKey,
   screenRequestId,
 } from './requests/request-id.ts';
+export { type KeptRights, keepRights, readRights } from './rights/kept-rights.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
 export {

@@ -18,6 +18,8 @@ export const stateFolders = [
   'mutes',
   'notices',
   'launches',
+  'rights',
+  'decisions',
   'locks',
   'outbox',
   'inbox',

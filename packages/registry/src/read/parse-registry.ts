@@ -1,4 +1,5 @@
 import { withoutComments } from '../schema/comments.ts';
+import { rightsShape } from '../schema/policy.ts';
 import { type Agent, type Registry, registrySchema } from '../schema/registry-schema.ts';
 import { isEnabled, sessionNameOf } from './find-agent.ts';
 import { type Fault, faultsOf, type Problem, toProblem, unknownKey } from './problem.ts';
@@ -27,7 +28,7 @@ export function parseRegistry(
   }
 
   const refused = new Set(faults.filter(spoilsAgent).map(({ path }) => path[1]));
-  for (const fault of faults) if (!spoilsAgent(fault)) remove(document, fault.path);
+  for (const fault of faults) if (!spoilsAgent(fault)) remove(document, fault);
   const { agents, ...shared } = document as { agents: unknown[] };
   const positions = [...agents.keys()].filter((index) => !refused.has(index));
   const sound =
@@ -43,13 +44,18 @@ export function parseRegistry(
   };
 }
 
+// a mistake in these leaves the agent its session, and its rights as they were
+const forgiven: readonly PropertyKey[] = ['hook_settings', ...Object.keys(rightsShape)];
+
 function spoilsAgent({ path: [top, , field], reason }: Fault): boolean {
-  return top === 'agents' && field !== 'hook_settings' && reason !== unknownKey;
+  if (top !== 'agents' || reason === unknownKey) return false;
+  return field === undefined || !forgiven.includes(field);
 }
 
-function remove(document: unknown, path: readonly PropertyKey[]): void {
+function remove(document: unknown, { path, reason }: Fault): void {
   // one bad item spoils its list, not the settings around it
-  const end = path.findLastIndex((key) => typeof key === 'string');
+  const list = reason === unknownKey ? -1 : path.indexOf('policy');
+  const end = list >= 0 ? list : path.findLastIndex((key) => typeof key === 'string');
   let parent = document as Record<PropertyKey, unknown> | undefined;
   for (const key of path.slice(0, end)) parent = parent?.[key] as typeof parent;
   const key = path[end];

@@ -3,6 +3,7 @@ import { commentable } from './comments.ts';
 import { deliverySchema } from './delivery.ts';
 import { hookSettingsSchema } from './hook-settings.ts';
 import type { Immutable } from './immutable.ts';
+import { policySchema, rightsShape } from './policy.ts';
 
 /** What starts Claude Code for an agent that names no `claude_launch_command`. */
 export const defaultLaunchCommand = 'claude --dangerously-skip-permissions';
@@ -63,6 +64,7 @@ const agentSchema = commentable({
   hook_settings: hookSettingsSchema
     .optional()
     .describe('Settings of this agent; a field it does not name is shared.'),
+  ...rightsShape,
 });
 
 /** A registry file without its comments; `z.toJSONSchema` makes an editor's schema of it. */
@@ -78,6 +80,9 @@ export const registrySchema = commentable({
     .optional()
     .describe('Settings shared by all agents; a field it does not name has its default.'),
   delivery: deliverySchema.optional().describe('How wakes travel to OpenClaw.'),
+  policy: policySchema
+    .optional()
+    .describe('Who decides what Claude Code asks, in every session; see policy.md.'),
   agents: z.array(agentSchema).describe('Every agent, with its session.'),
 });
 
