@@ -1,7 +1,8 @@
 import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
+import { findPaneOwner, readRegistry, registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
-import { openSession, type Session } from '@gsd-code-skill/session-driver';
+import { openSession, rightsOfAsker, type Session } from '@gsd-code-skill/session-driver';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { answerBindingOf } from './answer-binding.ts';
 import type { Invocation } from './parse-command-line.ts';
@@ -13,13 +14,22 @@ export async function openInvocation(
   patience: number,
 ): Promise<Session> {
   const timeout = Math.round(2000 * patience);
+  const { session } = asked;
+  const stateDir = stateDirectory(env);
   const isBound = asked.options.for !== undefined;
   const tmux = createTmux({ ...chooseServer(asked, env), timeout });
+  const reading = await readRegistry(registryPath(env)).catch(() => undefined);
   return openSession({
-    ...(!isBound && { answerBinding: await answerBindingOf(asked.session, tmux, env) }),
+    ...(!isBound && { answerBinding: await answerBindingOf(session, tmux, env) }),
+    rights: ({ agentId }) => {
+      const names = { agentId, sessionNames: [session] };
+      const agent = reading && findPaneOwner(reading.registry, names);
+      const question = { stateDir, reading, agent, sessionName: session };
+      return rightsOfAsker(question, asked.by ?? env.GSD_AGENT_ID);
+    },
     tmux,
-    session: asked.session,
-    stateDir: stateDirectory(env),
+    session,
+    stateDir,
     configDir: configDirOf(env),
     patience,
   });

@@ -19,7 +19,7 @@ export function parsePolicy(rules: readonly PolicyRule[], path = 'policy'): Pars
   const understood: Rule[] = [];
   const problems: PolicyProblem[] = [];
   rules.forEach((rule, index) => {
-    const place = `${path}[${index}]`;
+    const place = rule.path ?? `${path}[${index}]`;
     const match = parseMatch(rule.match, rule.decision);
     if ('problem' in match) problems.push({ path: `${place}.match`, reason: match.problem });
     else understood.push({ ...rule, ...match, path: place });

@@ -6,6 +6,8 @@ export interface PolicyRule {
   readonly match: string;
   readonly decision: PolicyDecision;
   readonly reason?: string | undefined;
+  /** Where it is written, when not in the list that is read. */
+  readonly path?: string;
 }
 
 /** What a rule says of a tool's input. */

@@ -1,3 +1,4 @@
+import { agentOption } from '@gsd-code-skill/core';
 import { paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { Action } from './action.ts';
@@ -8,6 +9,8 @@ import { createTarget, type Target } from './look/target.ts';
 import { tellScreen } from './look/tell-screen.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
+import { checkMay } from './rights/check-may.ts';
+import { plainRights, type Rights } from './rights/rights.ts';
 
 export interface SessionOptions {
   readonly tmux: Tmux;
@@ -29,11 +32,12 @@ export interface SessionOptions {
    */
   readonly answerBinding?: 'required' | 'optional';
   /**
-   * Whether rows may be chosen that grant for longer than once.
+   * What may be done with the session, and who decides what it asks; asked anew for each action,
+   * with the agent that the pane is bound to.
    *
-   * @default false
+   * @default everything but shell input and what grants for longer than once, by no rules
    */
-  readonly allowPermanent?: boolean;
+  readonly rights?: (pane: { readonly agentId?: string | undefined }) => Promise<Rights>;
   /**
    * Claude Code's config folder, such as `~/.claude`, where its own state is looked up.
    *
@@ -72,7 +76,7 @@ export function openSession({
   stateDir,
   by,
   answerBinding = 'required',
-  allowPermanent = false,
+  rights = async () => plainRights,
   configDir,
   patience = 1,
   // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
@@ -80,10 +84,14 @@ export function openSession({
 }: SessionOptions): Session {
   async function act(action: Action, onTouch: () => void): Promise<Outcome> {
     const isNow = 'now' in action && action.now === true;
-    const openTarget = () => open(onTouch, by ?? (isNow ? 'person' : 'agent'));
-    if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
+    const openTarget = () => open(onTouch, isNow);
+    if (action.kind === 'snapshot') {
+      checkMay(action, await rights({}));
+      return snapshot(tmux, session, openTarget, action);
+    }
     const { types, tells, run } = prepareAction(action);
     const target = await openTarget();
+    if (!isNow) checkMay(action, target.rights);
     if (!types) return run(target);
     const work = async () => {
       await putBackSize(target);
@@ -93,17 +101,20 @@ export function openSession({
     return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * patience });
   }
 
-  async function open(onTouch: () => void, who: string): Promise<Target> {
+  async function open(onTouch: () => void, isNow: boolean): Promise<Target> {
     const { pane, claudePid } = await findClaudePane(tmux, session);
+    const agentId = await tmux.userOption(pane.id, agentOption).catch(() => undefined);
+    const granted = await rights({ agentId });
+    const isOther = granted.asker !== undefined && granted.asker !== granted.agentId;
     return createTarget({
       tmux,
       pane,
       claudePid,
       key: paneKey({ serverPid: pane.serverPid, paneId: pane.id }),
       stateDir,
-      by: who,
+      by: by ?? (isNow ? 'person' : isOther ? `agent:${granted.asker}` : 'agent'),
       binding: answerBinding,
-      allowPermanent,
+      rights: granted,
       ...(configDir !== undefined && { configDir }),
       patience,
       onTouch,
