@@ -57,6 +57,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     (await import('./commands/diagnose.ts')).diagnoseCommand(context, installation),
   status: async () => (await import('./commands/status.ts')).statusCommand(context),
   log: async () => (await import('./commands/log.ts')).logCommand(context),
+  policy: async () => (await import('./commands/policy.ts')).policyCommand(context),
+  decisions: async () => (await import('./commands/decisions.ts')).decisionsCommand(context),
   outbox: async () => (await import('./commands/outbox.ts')).outboxCommand(context),
   inbox: async () => (await import('./commands/inbox.ts')).inboxCommand(context),
   worker: async () => (await import('./commands/worker.ts')).workerCommand(context),

@@ -7,8 +7,8 @@ export {
   type PaneNames,
   sessionNameOf,
 } from './read/find-agent.ts';
-export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export { hasBrokenRights } from './read/has-broken-rights.ts';
+export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export type { Problem } from './read/problem.ts';
 export { readRegistry } from './read/read-registry.ts';
 export { registryPath } from './read/registry-path.ts';

@@ -7,7 +7,13 @@ export {
   inputDigest,
   readDecisions,
 } from './decisions/decision-log.ts';
-export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
+export {
+  type Answer,
+  type AnswerOrigin,
+  type AnswerResult,
+  answerHold,
+  readAnswer,
+} from './holds/answer.ts';
 export { describeDecision } from './holds/describe-decision.ts';
 export {
   createHold,
@@ -32,8 +38,10 @@ export {
   type LaunchRecord,
   promptFileOf,
   readLaunchRecord,
+  settingsFileOf,
   writeLaunchRecord,
   writePromptFile,
+  writeSettingsFile,
 } from './launches/launch-record.ts';
 export {
   appendRecord,

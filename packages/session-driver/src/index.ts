@@ -14,3 +14,4 @@ export {
   rightsOfAsker,
   rightsProblems,
 } from './rights/rights-in-force.ts';
+export { ruleOn } from './rights/rule-on.ts';

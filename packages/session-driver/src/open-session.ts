@@ -103,8 +103,7 @@ export function openSession({
 
   async function open(onTouch: () => void, isNow: boolean): Promise<Target> {
     const { pane, claudePid } = await findClaudePane(tmux, session);
-    const agentId = await tmux.userOption(pane.id, agentOption).catch(() => undefined);
-    const granted = await rights({ agentId });
+    const granted = await rights({ agentId: pane.userOptions[agentOption] });
     const isOther = granted.asker !== undefined && granted.asker !== granted.agentId;
     return createTarget({
       tmux,

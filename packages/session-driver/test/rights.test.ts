@@ -1,12 +1,11 @@
 import { type PolicyDecision, parsePolicy } from '@gsd-code-skill/policy';
 import type { RightName } from '@gsd-code-skill/registry';
 import { readDecisions, readRequest } from '@gsd-code-skill/session-channel';
+import { bash, databaseRequest, single } from '@gsd-code-skill/session-stage';
 import { describe, expect } from 'vitest';
 import { type Action, plainRights, type Rights } from '../src/index.ts';
 import { answer, approve, choose, deny, submit, type } from './actions.ts';
-import { databaseRequest } from './asked.ts';
-import { bash, single } from './scenarios.ts';
-import { test } from './stage.ts';
+import { test } from './driven.ts';
 
 const withRights = (rights: Partial<Rights>) => ({
   rights: async () => ({ ...plainRights, ...rights }),

@@ -23,6 +23,7 @@ import { checkSessionHooks, findRunningClaude } from './session/claude-process.t
 import { checkEnvironment } from './session/environment.ts';
 import { checkLastEvents } from './session/last-events.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
+import { checkPolicy } from './session/policy.ts';
 
 export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */
@@ -44,7 +45,7 @@ export async function* diagnose(
   yield await checkClaudeVersion(machine);
   yield await checkTmux(machine);
 
-  const { registry, check } = await checkRegistry(machine);
+  const { registry, problems, check } = await checkRegistry(machine);
   yield check;
   const { agents, check: unknown } = chooseAgents(registry, options.agent);
   if (unknown !== undefined) yield unknown;
@@ -52,7 +53,10 @@ export async function* diagnose(
   if (state.status === 'failed') return;
 
   for (const agent of agents) {
-    if (registry) yield* about(agent, checkAgent(agent, registry, registration, machine));
+    if (registry === undefined) continue;
+    yield* about(agent, checkAgent(agent, registry, registration, machine));
+    const policy = () => checkPolicy(agent, registry, problems, machine);
+    yield* about(agent, [await attempt('policy', 'gsd-hooks policy check', policy)]);
   }
   yield await attempt('worker', 'gsd-hooks status', () => checkWorker(machine));
   yield await attempt('spool', 'gsd-hooks status', () => checkSpool(machine));

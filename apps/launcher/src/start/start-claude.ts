@@ -1,4 +1,5 @@
 import { agentOption } from '@gsd-code-skill/core';
+import type { CompiledPolicy } from '@gsd-code-skill/policy';
 import { type Agent, defaultLaunchCommand, type HookSettings } from '@gsd-code-skill/registry';
 import {
   prepareStateDirectory,
@@ -13,6 +14,13 @@ import { checkLaunchCommand } from './check-launch-command.ts';
 import { checkSessionName } from './check-session-name.ts';
 import { type Conversation, claudeArguments } from './claude-arguments.ts';
 import { paneCommand } from './pane-command.ts';
+import {
+  copyOf,
+  hasRules,
+  permissionsOf,
+  settingsFileFor,
+  writeStartSettings,
+} from './start-settings.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -26,6 +34,8 @@ export interface StartPlan {
   readonly conversation: Conversation;
   readonly hooks: HooksState;
   readonly settings: HookSettings;
+  /** The rules that Claude Code is given to hold. */
+  readonly permissions: CompiledPolicy;
 }
 
 export interface PlanInput {
@@ -53,16 +63,17 @@ export async function planStart(
     agentId: agent.agent_id,
     launchCommand,
     hooks: await findHooks(launcher, options),
+    permissions: await permissionsOf(launcher, agent, input.sessionName, options),
   };
 }
 
 /** The command a plan starts in its pane. */
 export function plannedCommand({ stateDir }: Launcher, plan: StartPlan): readonly string[] {
-  const { agentId, launchCommand, conversation, firstCommand, hooks } = plan;
+  const { agentId, launchCommand, conversation, firstCommand } = plan;
   const args = claudeArguments({
     promptFile: promptFileOf(stateDir, agentId),
     conversation,
-    settingsFile: hooks.status === 'by-file' ? hooks.settingsFile : undefined,
+    settingsFile: settingsFileFor(stateDir, plan),
     firstCommand,
   });
   return paneCommand({ agentId, launchCommand, args });
@@ -77,12 +88,14 @@ export async function startClaude(
   const { tmux, stateDir } = launcher;
   const { agentId, sessionName, workingDirectory, conversation } = plan;
   await writePromptFile(stateDir, agentId, plan.prompt.text);
+  await writeStartSettings(stateDir, plan);
   await writeLaunchRecord(stateDir, {
     agentId,
     sessionName,
     workingDirectory,
     ...(conversation.kind !== 'latest' && { claudeSession: conversation.id }),
     at: new Date().toISOString(),
+    ...(hasRules(plan) && { permissions: copyOf(plan.permissions) }),
   });
 
   const program = {

@@ -9,13 +9,13 @@ import {
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { askedIn } from '../holds/asked-in.ts';
 import {
   appendDecision,
   type DecisionKind,
   type DecisionRecord,
   inputDigest,
 } from '../decisions/decision-log.ts';
+import { askedIn } from '../holds/asked-in.ts';
 import type { PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { stateFolder } from '../state-directory.ts';

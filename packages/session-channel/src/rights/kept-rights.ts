@@ -29,7 +29,7 @@ export async function readRights(
   sessionName: string,
 ): Promise<KeptRights | undefined> {
   try {
-    const content = await readPrivateFile(await pathOf(stateDir, sessionName));
+    const content = await readPrivateFile(pathOf(stateDir, sessionName));
     return content && rights.parse(JSON.parse(content.toString('utf8')));
   } catch {
     return undefined;
@@ -43,11 +43,12 @@ export async function keepRights(
   given: KeptRights,
 ): Promise<void> {
   const content = `${JSON.stringify(rights.parse(given))}\n`;
-  const path = await pathOf(stateDir, sessionName);
+  await stateFolder(stateDir, 'rights');
+  const path = pathOf(stateDir, sessionName);
   const known = await readPrivateFile(path).catch(() => undefined);
   if (known?.toString('utf8') !== content) await writePrivateFile(path, content);
 }
 
-async function pathOf(stateDir: string, sessionName: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'rights'), `${safeFileName(sessionName)}.json`);
+function pathOf(stateDir: string, sessionName: string): string {
+  return join(stateDir, 'rights', `${safeFileName(sessionName)}.json`);
 }

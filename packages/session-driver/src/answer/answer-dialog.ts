@@ -22,6 +22,6 @@ export async function answerDialog(
   if (answer.kind === 'deny') checkShellText(target, answer.reason ?? '');
   const subject = { ...found, ...(rule && { rule: describeRule(rule) }) };
   const { request } = subject;
-  const given = request && (await answerByHold(target, request, answer));
+  const given = request && (await answerByHold(target, { ...subject, request }, answer));
   return given ?? answerByKeys(target, subject, answer);
 }

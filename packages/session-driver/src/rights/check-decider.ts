@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
 import type { Answer } from '../answer/answer.ts';
@@ -6,6 +5,7 @@ import { isQuestion } from '../answer/is-question.ts';
 import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
+import { ruleOn } from './rule-on.ts';
 
 /** Refuses an answer that the policy leaves to a person or to nobody; a denial is always free. Gives what the policy says. */
 export async function checkDecider(
@@ -30,10 +30,7 @@ export async function checkDecider(
 
 async function rulingFor(target: Target, { request }: Subject): Promise<Ruling | undefined> {
   const { policy } = target.rights;
-  if (request) {
-    const { toolName, toolInput, cwd } = request;
-    return decideRequest(policy, toolName, toolInput, { cwd, home: homedir() });
-  }
+  if (request) return ruleOn(policy, request);
   const { dialog } = (await target.look()).screen;
   return dialog && unannounced(target, dialog);
 }

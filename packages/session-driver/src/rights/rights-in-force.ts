@@ -24,6 +24,12 @@ export interface RightsQuestion {
   /** The agent whose session it is, if it is known. */
   readonly agent?: Agent | undefined;
   readonly sessionName: string;
+  /**
+   * Whether good rights are kept for later; not for one who only looks.
+   *
+   * @default true
+   */
+  readonly keep?: boolean;
 }
 
 /**
@@ -31,14 +37,14 @@ export interface RightsQuestion {
  * last said right stay in force.
  */
 export async function rightsInForce(question: RightsQuestion): Promise<Rights> {
-  const { stateDir, reading, agent, sessionName } = question;
+  const { stateDir, reading, agent, sessionName, keep = true } = question;
   if (reading === undefined) {
     return lastGood(question, plainRights, 'the registry cannot be read');
   }
   const found = writtenRights(reading, agent);
   if (found.problems.length > 0) return lastGood(question, found.rights, found.problems.join('; '));
-  if (agent !== undefined) await keepRights(stateDir, sessionName, found.written);
-  else if (reading.problems.some(({ path }) => path.startsWith('agents['))) {
+  if (agent !== undefined && keep) await keepRights(stateDir, sessionName, found.written);
+  if (agent === undefined && reading.problems.some(({ path }) => path.startsWith('agents['))) {
     return lastGood(question, found.rights, 'the registry has no such agent without a mistake');
   }
   return found.rights;

@@ -24,6 +24,8 @@ export interface ActionContext {
   readonly request?: RequestKind | undefined;
   /** True when the wake does not show the request whole. */
   readonly isCut?: boolean | undefined;
+  /** True when no agent can answer it but with deny. */
+  readonly isForPerson?: boolean | undefined;
   /** What is asked: the input of an AskUserQuestion, or the form of an MCP server. */
   readonly toolInput?: unknown;
 }
@@ -43,7 +45,8 @@ function actionsFor(context: ActionContext): readonly string[] {
   // these tell the id
   if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'];
 
-  const answers = answersTo(kind, context.toolInput).map(([verb, words]) =>
+  const possible = context.isForPerson ? [denial] : answersTo(kind, context.toolInput);
+  const answers = possible.map(([verb, words]) =>
     [verb, '--for', requestId, words].filter(Boolean).join(' '),
   );
   return [...(isCut ? [`show ${requestId}`] : []), ...answers, 'esc', 'snapshot'];
@@ -70,13 +73,15 @@ const freeActions: Partial<Record<SessionState, readonly string[]>> = {
 
 type Answer = readonly [verb: string, words?: string];
 
+const denial: Answer = ['deny', '<reason>'];
+
 function answersTo(kind: RequestKind, toolInput: unknown): readonly Answer[] {
   switch (kind) {
     case 'question':
       return questionAnswers(toolInput);
     case 'permission':
     case 'plan':
-      return [['approve'], ['deny', '<reason>']];
+      return [['approve'], denial];
     case 'elicitation':
       return formAnswers(toolInput);
     default:
