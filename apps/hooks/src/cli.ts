@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { addCompletionCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
+import { handedOverFlag, readHanded } from './hook-script/handed-environment.ts';
 import type { Installation } from './installation.ts';
 import { programPath, version } from './program.ts';
+
+// hook.sh starts a worker so
+if (process.env[handedOverFlag]) {
+  delete process.env[handedOverFlag];
+  Object.assign(process.env, readHanded(readFileSync(0, 'utf8')));
+}
 
 const context: CommandContext = {
   env: process.env,
