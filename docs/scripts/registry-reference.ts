@@ -30,7 +30,7 @@ export function withReference(page: string): string {
 function registryReference(): string {
   const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
   const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
-  const { hook_settings, delivery, policy, agents } = root.properties ?? {};
+  const { hook_settings, delivery, policy, people, agents } = root.properties ?? {};
   return [
     '## The file',
     table(root),
@@ -45,6 +45,8 @@ function registryReference(): string {
     '## `policy`',
     'One rule, in the shared list or in that of an agent; [policy](policy.md) says how they work.',
     table(policy?.items),
+    '## `people`',
+    table(people),
   ].join('\n\n');
 }
 
@@ -86,6 +88,7 @@ function typeOf(schema: Schema): string {
 
 function listOf({ enum: words = [], properties }: Schema): string {
   if (properties?.match) return 'list of rules';
+  if (words.includes('question')) return 'list of ways';
   return words.includes('look') ? 'list of rights' : words.length > 0 ? 'list of triggers' : 'list';
 }
 

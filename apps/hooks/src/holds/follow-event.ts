@@ -34,10 +34,11 @@ export async function followEvent(
   const { stateDir, holds } = context;
   const { name } = event;
   if (request !== undefined) {
-    await openRequest(stateDir, requestOf(event, owner, request.id));
+    const opened = await openRequest(stateDir, requestOf(event, owner, request.id));
     // a PreToolUse only announces: its dialog has a hook of its own
     const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
     if (isHeld) await holds.open(event, owner, request.id);
+    if (ruling?.decision === 'human' && name !== 'PreToolUse') context.people.ask(opened, ruling);
     return isHeld && ruling ? answerByPolicy(request.id, ruling, context) : false;
   }
   await followAnswer(event, answeredId, context);

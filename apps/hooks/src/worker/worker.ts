@@ -27,6 +27,7 @@ import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { openPeople } from '../people/open-people.ts';
 import { createRegistrySource } from '../pipeline/registry-source.ts';
 import { type SharedTmux, withSharedPanes } from '../pipeline/shared-panes.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
@@ -65,7 +66,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
 
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
   const context = createContext(options, trouble);
-  const { deliveries, holds } = context;
+  const { deliveries, holds, people } = context;
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
@@ -123,7 +124,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   } finally {
     for (const watcher of watchers) watcher?.close();
     // whoever is in the way may hang; all of it is taken up again by the next worker
-    const leaving = queue.settled().then(() => Promise.all([holds.close(), deliveries.stop()]));
+    const leaving = queue
+      .settled()
+      .then(() => Promise.all([holds.close(), deliveries.stop(), people.close()]));
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
     await resignWorker(stateDir);
   }
@@ -166,7 +169,8 @@ function createContext(
     tmux,
     onOver: (requestId, end) => endRequest(requestId, end, settling),
   });
-  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries };
+  const people = openPeople({ stateDir, env, registry, onTrouble: (error) => void trouble(error) });
+  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people };
 }
 
 /** Where the system can watch no more folders, looking once a second has to do. */

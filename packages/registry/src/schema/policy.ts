@@ -56,6 +56,16 @@ export const rightsShape = {
     .describe('true: it may choose, with --permanent, what grants for longer than once.'),
 };
 
+/** How people are asked what no agent may decide. */
+export const peopleSchema = commentable({
+  openclaw: z
+    .array(z.enum(['question', 'approval']))
+    .optional()
+    .describe(
+      'By OpenClaw: question for its clients that take questions, approval for a chat that it forwards approvals to. Both need a gateway that grants operator.questions or operator.approvals.',
+    ),
+});
+
 /** A rule of a policy, as the file has it. */
 export type RegistryRule = Immutable<z.infer<typeof ruleSchema>>;
 

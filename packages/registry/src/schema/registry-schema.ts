@@ -3,7 +3,7 @@ import { commentable } from './comments.ts';
 import { deliverySchema } from './delivery.ts';
 import { hookSettingsSchema } from './hook-settings.ts';
 import type { Immutable } from './immutable.ts';
-import { policySchema, rightsShape } from './policy.ts';
+import { peopleSchema, policySchema, rightsShape } from './policy.ts';
 
 /** What starts Claude Code for an agent that names no `claude_launch_command`. */
 export const defaultLaunchCommand = 'claude --dangerously-skip-permissions';
@@ -83,6 +83,7 @@ export const registrySchema = commentable({
   policy: policySchema
     .optional()
     .describe('Who decides what Claude Code asks, in every session; see policy.md.'),
+  people: peopleSchema.optional().describe('How people are asked what the policy leaves to them.'),
   agents: z.array(agentSchema).describe('Every agent, with its session.'),
 });
 
