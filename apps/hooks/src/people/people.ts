@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PeopleDesk, PersonAnswer } from '@gsd-code-skill/openclaw-client';
+import type { PeopleDesk, PersonAnswer, PersonQuestion } from '@gsd-code-skill/openclaw-client';
 import { describeRule, type Ruling } from '@gsd-code-skill/policy';
 import {
   answerRequest,
@@ -27,6 +27,12 @@ export interface PeopleOptions {
   readonly sessionKeyOf: (agentId: string) => Promise<string | undefined>;
   readonly onTrouble: (error: unknown) => void;
   /**
+   * Milliseconds before a way that was not open is tried again.
+   *
+   * @default 30000
+   */
+  readonly retry?: number;
+  /**
    * Milliseconds between two looks whether a request is over.
    *
    * @default 2000
@@ -35,7 +41,8 @@ export interface PeopleOptions {
 }
 
 export function createPeople(options: PeopleOptions): People {
-  const { stateDir, desks, tell, sessionKeyOf, onTrouble, interval = 2000 } = options;
+  const { stateDir, desks, tell, sessionKeyOf, onTrouble } = options;
+  const { interval = 2000, retry = 30_000 } = options;
   const waiting = new Map<string, AbortController>();
 
   async function work(request: Request, ruling: Ruling, over: AbortController): Promise<void> {
@@ -47,10 +54,7 @@ export function createPeople(options: PeopleOptions): People {
     const rule = ruling.rule && describeRule(ruling.rule);
     void watch(request.id, over);
     const asking = (await desks()).map(async (desk) => {
-      const answer = await desk.ask(asked, { signal: over.signal });
-      if (answer.status === 'unavailable') {
-        onTrouble(new Error(`a person could not be asked of ${request.id}: ${answer.reason}`));
-      }
+      const answer = await askAgain(desk, asked, request.id, over.signal);
       const decision = decisionOf(answer);
       if (decision === undefined) return;
       await answerRequest(stateDir, request.id, decision, {
@@ -61,6 +65,25 @@ export function createPeople(options: PeopleOptions): People {
       over.abort();
     });
     await Promise.allSettled(asking);
+  }
+
+  /** Asks until there is an answer: a gateway may be away for a while. */
+  async function askAgain(
+    desk: PeopleDesk,
+    question: PersonQuestion,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<PersonAnswer> {
+    let told = '';
+    for (;;) {
+      const answer = await desk.ask(question, { signal });
+      if (answer.status !== 'unavailable') return answer;
+      const problem = `a person could not be asked of ${id}: ${answer.reason}`;
+      if (problem !== told) onTrouble(new Error(problem));
+      told = problem;
+      await delay(retry, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return { status: 'withdrawn' };
+    }
   }
 
   /** Takes the questions back once the request is over, whoever has ended it. */

@@ -4,9 +4,14 @@ import { type Agent, readRegistry } from '@gsd-code-skill/registry';
 import { settingsFileOf, writeSettingsFile } from '@gsd-code-skill/session-channel';
 import { rightsInForce } from '@gsd-code-skill/session-driver';
 import type { Launcher } from '../command-line/launcher.ts';
-import type { StartPlan } from './start-claude.ts';
+import type { HooksState } from '../hooks/find-hooks.ts';
 
-type Settled = Pick<StartPlan, 'agentId' | 'hooks' | 'permissions'>;
+/** What decides which settings Claude Code is started with. */
+interface Settled {
+  readonly agentId: string;
+  readonly hooks: HooksState;
+  readonly permissions: CompiledPolicy;
+}
 
 /** The rules of an agent that Claude Code itself has to hold. */
 export async function permissionsOf(
