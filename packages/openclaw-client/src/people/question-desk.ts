@@ -23,6 +23,8 @@ export interface DeskOptions {
 const mostQuestions = 3;
 const mostOptions = 4;
 const mostText = 4000;
+// the gateway refuses a longer one
+const mostHeader = 12;
 const approve = 'Approve once';
 const deny = 'Deny';
 
@@ -98,13 +100,13 @@ function unfit({ text, questions = [] }: PersonQuestion): string | undefined {
   return tooMany ? `more than ${mostOptions} options` : undefined;
 }
 
-function questionsOf({ title, text, questions = [] }: PersonQuestion) {
+function questionsOf({ text, questions = [] }: PersonQuestion) {
   if (questions.length > 0) return questions.map((one, index) => entryOf(one, text, index));
   const options = [
     { label: approve, description: 'this once, and nothing more' },
     { label: deny, description: 'Claude Code is told that it was denied' },
   ];
-  return [{ questionId: 'decision', header: title.slice(0, 40), question: text, options }];
+  return [{ questionId: 'decision', header: 'Permission', question: text, options }];
 }
 
 function entryOf(
@@ -114,7 +116,7 @@ function entryOf(
 ) {
   return {
     questionId: `q${at}`,
-    header: (header ?? 'Question').slice(0, 40),
+    header: (header ?? 'Question').slice(0, mostHeader),
     question: at === 0 ? `${text}\n\n${question}` : question,
     options: options.map(({ label, description = '' }) => ({ label, description })),
     ...(multiSelect && { multiSelect: true }),

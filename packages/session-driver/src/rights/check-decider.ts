@@ -41,10 +41,12 @@ function unannounced({ rights: { policy } }: Target, dialog: Dialog): Ruling | u
   if (isQuestion(dialog) || dialog.kind === 'review') {
     return decideRequest(policy, 'AskUserQuestion', {});
   }
-  if (dialog.kind !== 'permission') return undefined;
+  const isForm = dialog.kind === 'elicitation';
+  if (dialog.kind !== 'permission' && !isForm) return undefined;
   const strict = policy.rules.find(
     ({ decision, tool }) =>
       (decision === 'human' || decision === 'deny') &&
+      (!isForm || tool.startsWith('mcp__')) &&
       !['ExitPlanMode', 'AskUserQuestion'].includes(tool),
   );
   if (strict === undefined) return undefined;

@@ -61,6 +61,7 @@ test('the last good rules stay in force, whatever goes wrong after them', async 
     ask(stateDir, badForm),
     ask(stateDir, { agents: [{ agent_id: 'warden' }] }, shape),
     ask(stateDir, { agents: [] }, unread),
+    ask(stateDir, { agents: [] }),
     ask(stateDir),
   ];
   for (const one of cases) {

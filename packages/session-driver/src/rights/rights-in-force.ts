@@ -44,8 +44,9 @@ export async function rightsInForce(question: RightsQuestion): Promise<Rights> {
   const found = writtenRights(reading, agent);
   if (found.problems.length > 0) return lastGood(question, found.rights, found.problems.join('; '));
   if (agent !== undefined && keep) await keepRights(stateDir, sessionName, found.written);
-  if (agent === undefined && reading.problems.some(({ path }) => path.startsWith('agents['))) {
-    return lastGood(question, found.rights, 'the registry has no such agent without a mistake');
+  // it may be left out for a mistake, or another registry may be named to get rid of its rules
+  if (agent === undefined && (await readRights(stateDir, sessionName))) {
+    return lastGood(question, found.rights, 'the registry does not know its agent');
   }
   return found.rights;
 }
