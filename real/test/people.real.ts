@@ -120,9 +120,7 @@ test('18 a question is taken back when somebody else was first', async () => {
   const asked = open(createQuestionDesk).ask(push, { signal: over.signal });
   const id = await pending();
   over.abort();
-  const end = await asked;
-  console.log(end);
-  expect(end).toEqual({ status: 'withdrawn' });
+  expect(await asked).toEqual({ status: 'withdrawn' });
   const late = answer(id, { answers: { answers: { decision: ['Approve once'] } } });
   await expect(late).rejects.toThrow();
 });
@@ -130,13 +128,11 @@ test('18 a question is taken back when somebody else was first', async () => {
 test('18 a person decides in a chat', async () => {
   const { signal } = new AbortController();
   await until('the chat', async () => telegram.isUp || undefined);
-  const asked = open(createApprovalDesk).ask({ ...push, text: 'git push origin main' }, { signal });
+  const asked = open(createApprovalDesk).ask(push, { signal });
   const id = await until('the approval in the chat', async () =>
     telegram.sent.flatMap((text) => /plugin:[0-9a-f-]+/.exec(text) ?? []).at(-1),
   );
   expect(telegram.sent.join('\n')).toContain('git push origin main');
   telegram.write(`/approve ${id} allow-once`);
-  const said = await asked;
-  console.log(said, telegram.sent);
-  expect(said).toEqual({ status: 'approved' });
+  expect(await asked).toEqual({ status: 'approved' });
 });

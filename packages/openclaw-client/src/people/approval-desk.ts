@@ -31,7 +31,8 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
       'plugin.approval.request',
       {
         title: title.slice(0, mostTitle),
-        description: text,
+        // a line end in it makes the gateway call its record corrupt, once it is decided
+        description: onOneLine(text),
         severity: 'warning',
         timeoutMs: patience,
         twoPhase: true,
@@ -63,7 +64,7 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
       if (question.questions?.length) {
         return { status: 'unavailable', reason: 'not a matter of yes or no' };
       }
-      if (question.text.length > mostText) {
+      if (onOneLine(question.text).length > mostText) {
         return { status: 'unavailable', reason: `longer than ${mostText} characters` };
       }
       try {
@@ -78,6 +79,10 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
     },
     close: connection.close,
   };
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s*\n/g, ' ⏎ ');
 }
 
 const withdrawn = 'withdrawn';

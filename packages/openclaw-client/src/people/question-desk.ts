@@ -31,7 +31,7 @@ const deny = 'Deny';
 const asked = z.looseObject({ id: z.string() });
 const state = z.looseObject({
   status: z.string(),
-  answers: z.unknown(),
+  answers: z.unknown().optional(),
 });
 
 /** Asks people by OpenClaw's questions, which its clients and channels show. */
