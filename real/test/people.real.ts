@@ -8,10 +8,14 @@ import {
   type PersonQuestion,
 } from '@gsd-code-skill/openclaw-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
-import { type ScriptedModel, startModel } from '../src/openclaw-model.ts';
-import { callOpenClaw } from '../src/openclaw-rpc.ts';
-import { personId, startTelegram, type TelegramStandIn } from '../src/telegram-stand-in.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
+import { type ScriptedModel, startModel } from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
+import {
+  personId,
+  startTelegram,
+  type TelegramStandIn,
+} from '../src/openclaw/telegram-stand-in.ts';
 import { until } from '../src/until.ts';
 
 let dir: string;

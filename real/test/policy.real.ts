@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exists } from '@gsd-code-skill/core';
 import { answerRequest, decisionsPath, readDecisions } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
-import type { ModelScript } from '../src/claude-model.ts';
+import type { ModelScript } from '../src/claude/claude-model.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { scenariosIn } from '../src/scenario.ts';
 import { say, use } from '../src/scripts.ts';

@@ -6,7 +6,7 @@ import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
-import { answerByPolicy } from '../policy/answer-by-policy.ts';
+import { answerByPolicy } from './answer-by-policy.ts';
 import { requestOf } from './request-of.ts';
 import { endRequest, endRequests } from './settle-requests.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
-import { ruleRequest } from '../policy/rule-request.ts';
+import { ruleRequest } from '../holds/rule-request.ts';
 import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { enqueueWake } from './enqueue-wake.ts';

@@ -4,10 +4,10 @@ import type { Target } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
 import { checkShellText } from '../prompt/check-shell.ts';
 import { findSubject } from '../request/find-subject.ts';
-import { checkDecider } from '../rights/check-decider.ts';
 import type { Answer } from './answer.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { answerByHold } from './by-hold/answer-by-hold.ts';
+import { checkDecider } from './check-decider.ts';
 
 /** Answers one request: through the hook that waits for it, else by keys. */
 export async function answerDialog(
