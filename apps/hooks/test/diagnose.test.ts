@@ -61,6 +61,7 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     ['warden', 'environment', 'ok'],
     ['warden', 'pane marker', 'ok'],
     ['warden', 'last events', 'ok'],
+    ['warden', 'policy', 'skipped'],
     [undefined, 'worker', 'ok'],
     [undefined, 'spool', 'ok'],
     [undefined, 'lost events', 'ok'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openConnection } from '../gateway/connection.ts';
-import { OpenClawError } from '../openclaw-error.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
 import type { PeopleDesk, PersonAnswer, PersonQuestion } from './person-question.ts';
 import type { DeskOptions } from './question-desk.ts';
 
@@ -67,15 +67,7 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
       if (onOneLine(question.text).length > mostText) {
         return { status: 'unavailable', reason: `longer than ${mostText} characters` };
       }
-      try {
-        for (;;) {
-          const answer = await askOnce(question, signal);
-          if (answer !== undefined) return answer;
-        }
-      } catch (error) {
-        if (!(error instanceof OpenClawError)) throw error;
-        return { status: 'unavailable', reason: error.message };
-      }
+      return askUntilAnswered(() => askOnce(question, signal));
     },
     close: connection.close,
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openConnection } from '../gateway/connection.ts';
-import { OpenClawError } from '../openclaw-error.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
 import type { AskedQuestion, PeopleDesk, PersonAnswer, PersonQuestion } from './person-question.ts';
 
 export interface DeskOptions {
@@ -78,15 +78,7 @@ export function createQuestionDesk({
     async ask(question, { signal }) {
       const reason = unfit(question);
       if (reason !== undefined) return { status: 'unavailable', reason };
-      try {
-        for (;;) {
-          const answer = await askOnce(question, signal);
-          if (answer !== undefined) return answer;
-        }
-      } catch (error) {
-        if (!(error instanceof OpenClawError)) throw error;
-        return { status: 'unavailable', reason: error.message };
-      }
+      return askUntilAnswered(() => askOnce(question, signal));
     },
     close: connection.close,
   };

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appendPrivateLine, FileError, namesIn, readPrivateFile } from '@gsd-code-skill/core';
+import { namesIn, readPrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { appendRotated } from '../log/append-rotated.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { stateFolder } from '../state-directory.ts';
 
-const maxBytes = 5 * 1024 * 1024;
 const keptFiles = 10;
 const longestHow = 300;
 
@@ -47,19 +46,7 @@ export async function decisionsPath(stateDir: string): Promise<string> {
 export async function appendDecision(stateDir: string, given: DecisionRecord): Promise<void> {
   const path = await decisionsPath(stateDir);
   const line = JSON.stringify({ ...given, how: shorten(given.how) });
-  await withStateLock(stateDir, 'decisions', async () => {
-    const size = await appendPrivateLine(path, line).catch(async (error: unknown) => {
-      if (!(error instanceof FileError)) throw error;
-      // a planted link: only the link itself is removed
-      await rm(path);
-      return appendPrivateLine(path, line);
-    });
-    if (size < maxBytes) return;
-    for (let age = keptFiles - 1; age >= 1; age--) {
-      const younger = age === 1 ? path : `${path}.${age - 1}`;
-      await rename(younger, `${path}.${age}`).catch(() => {});
-    }
-  });
+  await withStateLock(stateDir, 'decisions', () => appendRotated(path, line, keptFiles));
 }
 
 /** All decisions that are kept, oldest first; one that a crash wrote twice counts once. */
