@@ -30,7 +30,7 @@ export function withReference(page: string): string {
 function registryReference(): string {
   const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
   const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
-  const { hook_settings, delivery, policy, people, agents } = root.properties ?? {};
+  const { hook_settings, attention, delivery, policy, people, agents } = root.properties ?? {};
   return [
     '## The file',
     table(root),
@@ -40,6 +40,9 @@ function registryReference(): string {
     '## `hook_settings`',
     'Per field: the agent’s own value, then the shared one, then the default.',
     table(hook_settings),
+    '## `attention`',
+    'Per field, likewise. What it means in practice: [attention.md](attention.md).',
+    table(attention),
     '## `delivery`',
     table(delivery),
     '## `policy`',

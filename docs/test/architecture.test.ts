@@ -25,8 +25,12 @@ const knownCircles = [
   'session-driver: look, request',
 ];
 
-/** The worker knows which process it is, and whoever removes everything ends it. */
+/** The worker knows which process it is, and whoever removes or restarts it ends it. */
 const ownProcess = [
+  'apps/hooks/src/succession/restart-worker.ts: process.kill',
+  'apps/hooks/src/succession/succession.ts: process.pid',
+  'apps/hooks/src/worker/worker-report.ts: process.pid',
+  'apps/hooks/src/worker/worker-report.ts: process.versions',
   'apps/hooks/src/worker/worker.ts: process.pid',
   'apps/hooks/src/worker/worker.ts: process.execPath',
   'apps/hooks/src/setup/purge.ts: process.kill',

@@ -30,6 +30,20 @@ test.for(['gsd-hooks', 'gsd-launcher'] as const)(
   },
 );
 
+test.for(['gsd-hooks', 'gsd-launcher'] as const)(
+  'the help of %s says of every command what that says of itself',
+  { timeout },
+  (program) => {
+    const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+    const all = flat(helpOf(program, []));
+    const others = paths(program, []).filter((path) => {
+      const description = helpOf(program, path).split('\n\n')[1] ?? '';
+      return path.length === 1 && !all.includes(` ${path[0]} ${flat(description)} `);
+    });
+    expect(others).toEqual([]);
+  },
+);
+
 /** The program itself and every command below it. */
 function paths(program: Program, path: readonly string[]): readonly (readonly string[])[] {
   const list = helpOf(program, path).split('\nCommands:')[1]?.split('\n\n')[0] ?? '';

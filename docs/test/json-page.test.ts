@@ -19,12 +19,15 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-launcher list', ''],
   ['gsd-launcher validate', ''],
   ['gsd-hooks status', ''],
+  ['gsd-hooks worker status', ''],
   [
     'gsd-launcher install-service',
     '--print --platform linux',
     '--platform linux',
     '--uninstall --platform linux',
   ],
+  // the last one: while something is open, commands start a worker
+  ['gsd-hooks needs', ''],
 ];
 
 // the page does not say what these hold
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await machine.leaveWakes();
   for (const [command, ...runs] of calls) {
     const outputs: unknown[] = [];
+    if (command === 'gsd-hooks needs') await machine.leaveNeed();
     for (const words of runs) outputs.push(...(await print(command, words)));
     printed.set(command, outputs);
   }

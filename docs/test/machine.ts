@@ -4,6 +4,7 @@ import { createCli, createInbox, openOutbox } from '@gsd-code-skill/openclaw-cli
 import {
   claudeStandIn,
   createPrograms,
+  endWorker,
   openclawStandIn,
   privateTmux,
   recordedScreenPath,
@@ -18,6 +19,8 @@ export interface Machine {
   run(program: Program, ...words: readonly string[]): Promise<string>;
   /** Puts a wake into the inbox, and one that was tried in vain into the outbox. */
   leaveWakes(): Promise<void>;
+  /** Leaves something that an agent has not seen to. */
+  leaveNeed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function createMachine(): Promise<Machine> {
     TMUX_TMPDIR: home,
     LANG: 'C.UTF-8',
     SHELL: '/bin/sh',
+    GSD_WORKER_LINGER_S: '0',
   };
 
   const children = createPrograms();
@@ -57,7 +61,26 @@ export async function createMachine(): Promise<Machine> {
       await outbox.enqueue({ id: 'two', ...wake });
       await outbox.drain(createCli({ env: { PATH: '/nowhere' } }));
     },
+    async leaveNeed() {
+      const folder = join(home, '.local/state/gsd-code-skill/needs');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const at = new Date().toISOString();
+      const need = {
+        version: 1,
+        id: 'N3W8K2QRT',
+        sequence: 1,
+        kind: 'turn',
+        agentId: 'warden',
+        sessionName: 'warden-main',
+        pane: '4711.3',
+        openedAt: at,
+        state: { status: 'open' },
+        escalations: [{ to: 'agent chief', at }],
+      };
+      await writeFile(join(folder, 'N3W8K2QRT.json'), JSON.stringify(need));
+    },
     async close() {
+      await endWorker(join(home, '.local/state/gsd-code-skill'));
       await children.close();
       await tmux.close();
       await remove();

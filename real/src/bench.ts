@@ -18,6 +18,7 @@ const programs = [
   { part: 'hooks', folder: 'apps/hooks', script: 'bench:backlog' },
   { part: 'launcher', folder: 'apps/launcher', script: 'bench' },
   { part: 'openclaw-client', folder: 'real', script: 'bench:delivery' },
+  { part: 'apps', folder: 'real', script: 'bench:start' },
 ] as const;
 
 /** What vitest's groups are compared with; they come sorted by speed. */

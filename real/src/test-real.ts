@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { describeDrift } from './drift.ts';
+import { matrixFiles, matrixPage, readResult, spread, type VersionResult } from './matrix.ts';
 import { processesUnder } from './programs/processes-of.ts';
 import {
   claudeCodeVersion,
@@ -16,23 +17,49 @@ import {
 } from './programs/programs.ts';
 
 const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
+       npm run test:real -- --matrix [version…]
 
 Plays every scenario with the real programs. With --claude it takes another release of Claude Code
-and says at the end what is new in it.`;
+and says at the end what is new in it. With --matrix it plays some of them with a spread of releases,
+or with those that are named, and writes docs/claude-code-versions.md.`;
+
+const report = new URL('../test-results/real.json', import.meta.url);
+const page = new URL('../../docs/claude-code-versions.md', import.meta.url);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { claude: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    claude: { type: 'string' },
+    matrix: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 
 if (values.help) {
   console.log(usage);
+} else if (values.matrix) {
+  await playMatrix(positionals.length > 0 ? positionals : [...spread, 'latest']);
 } else {
-  process.exitCode = await run();
+  process.exitCode = await play(values.claude, positionals);
 }
 
-async function run(): Promise<number> {
-  const version = values.claude === 'latest' ? await newestClaudeCode() : values.claude;
+/** Plays with one version after another, and writes what came of it. */
+async function playMatrix(versions: readonly string[]): Promise<void> {
+  const results: VersionResult[] = [];
+  for (const given of versions) {
+    const version = given === 'latest' ? await newestClaudeCode() : given;
+    if (results.some((one) => one.version === version)) continue;
+    await rm(report, { force: true });
+    await play(version, matrixFiles);
+    results.push(readResult(version, await readFile(report, 'utf8').catch(() => undefined)));
+    // after each, because the whole takes long
+    await writeFile(page, matrixPage(results));
+  }
+  console.log('Written: docs/claude-code-versions.md');
+}
+
+async function play(claude: string | undefined, words: readonly string[]): Promise<number> {
+  const version = claude === 'latest' ? await newestClaudeCode() : claude;
   const recordings = fileURLToPath(new URL('../test-results/recorded', import.meta.url));
   const env =
     version === undefined ? {} : { REAL_CLAUDE_VERSION: version, REAL_RECORDINGS: recordings };
@@ -43,8 +70,8 @@ async function run(): Promise<number> {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   await rm(new URL('../test-results', import.meta.url), { recursive: true, force: true });
   await mkdir(recordings, { recursive: true });
-  const scenarios = positionals.filter((word) => /^\d+$/.test(word));
-  const files = positionals.filter((word) => !/^\d+$/.test(word));
+  const scenarios = words.filter((word) => /^\d+$/.test(word));
+  const files = words.filter((word) => !/^\d+$/.test(word));
   const pattern = scenarios.length > 0 ? ['-t', `\\b(${scenarios.join('|')}) `] : [];
   // everything is started below this folder, and so found again when a run is cut short
   const folder = await mkdtemp(join(tmpdir(), 'gsd-run-'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { addCompletionCommand } from '@gsd-code-skill/completion';
+import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
@@ -29,9 +29,14 @@ const context: CommandContext = {
     }
     return { stopping: stopping.signal, leave: (code) => process.exit(code) };
   },
-  interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
+  // asked for by few commands, and not cheap
+  get interactive() {
+    return process.stdin.isTTY === true && process.stdout.isTTY === true;
+  },
   // styleText heeds NO_COLOR, FORCE_COLOR and whether stdout is a terminal
-  colours: styleText('red', 'x') !== 'x',
+  get colours() {
+    return styleText('red', 'x') !== 'x';
+  },
 };
 const installation: Installation = {
   nodePath: process.execPath,
@@ -51,31 +56,89 @@ const program = new Command('gsd-hooks')
   .showHelpAfterError()
   .addHelpText('after', examples('setup', 'diagnose warden', 'log warden-main --follow'));
 
-// each loads what it needs; in the order of the help
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  setup: async () => (await import('./commands/setup.ts')).setupCommand(context, installation),
-  register: async () =>
-    (await import('./commands/register.ts')).registerCommand(context, installation),
-  unregister: async () => (await import('./commands/register.ts')).unregisterCommand(context),
-  settings: async () =>
-    (await import('./commands/register.ts')).settingsFileCommand(context, installation),
-  'install-skill': async () =>
-    (await import('./commands/setup.ts')).installSkillCommand(context, installation),
-  diagnose: async () =>
-    (await import('./commands/diagnose.ts')).diagnoseCommand(context, installation),
-  status: async () => (await import('./commands/status.ts')).statusCommand(context),
-  log: async () => (await import('./commands/log.ts')).logCommand(context),
-  policy: async () => (await import('./commands/policy.ts')).policyCommand(context),
-  decisions: async () => (await import('./commands/decisions.ts')).decisionsCommand(context),
-  outbox: async () => (await import('./commands/outbox.ts')).outboxCommand(context),
-  inbox: async () => (await import('./commands/inbox.ts')).inboxCommand(context),
-  worker: async () => (await import('./commands/worker.ts')).workerCommand(context),
+// in the order of the help
+const commands: Readonly<Record<string, LazyCommand>> = {
+  setup: {
+    description: 'Lead from an installed program to a fleet that is woken',
+    load: async () =>
+      program.addCommand((await import('./commands/setup.ts')).setupCommand(context, installation)),
+  },
+  register: {
+    description: 'Put our hooks into Claude Code’s settings, beside whatever is there',
+    load: async () =>
+      program.addCommand(
+        (await import('./commands/register.ts')).registerCommand(context, installation),
+      ),
+  },
+  unregister: {
+    description: 'Take our hooks and the status line tap out again; nothing else changes',
+    load: async () =>
+      program.addCommand((await import('./commands/register.ts')).unregisterCommand(context)),
+  },
+  settings: {
+    description: 'Print the hooks as a settings file for `claude --settings <file>`',
+    load: async () =>
+      program.addCommand(
+        (await import('./commands/register.ts')).settingsFileCommand(context, installation),
+      ),
+  },
+  'install-skill': {
+    description: 'Give OpenClaw’s agents the skill that teaches them to answer wakes',
+    load: async () =>
+      program.addCommand(
+        (await import('./commands/setup.ts')).installSkillCommand(context, installation),
+      ),
+  },
+  diagnose: {
+    description: 'Look at every link of the chain from Claude Code to the agent',
+    load: async () =>
+      program.addCommand(
+        (await import('./commands/diagnose.ts')).diagnoseCommand(context, installation),
+      ),
+  },
+  status: {
+    description: 'Each agent: session, state, context, last wake, open question, outbox',
+    load: async () =>
+      program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
+  },
+  needs: {
+    description: 'What sessions wait for somebody to see to',
+    load: async () =>
+      program.addCommand((await import('./commands/needs.ts')).needsCommand(context)),
+  },
+  log: {
+    description: 'What happened in managed sessions, one line per event',
+    load: async () => program.addCommand((await import('./commands/log.ts')).logCommand(context)),
+  },
+  policy: {
+    description: 'Who decides what Claude Code asks',
+    load: async () =>
+      program.addCommand((await import('./commands/policy.ts')).policyCommand(context)),
+  },
+  decisions: {
+    description: 'Who decided what Claude Code asked, and how: one line per request',
+    load: async () =>
+      program.addCommand((await import('./commands/decisions.ts')).decisionsCommand(context)),
+  },
+  outbox: {
+    description: 'Wakes on their way to OpenClaw, and those given up',
+    load: async () =>
+      program.addCommand((await import('./commands/outbox.ts')).outboxCommand(context)),
+  },
+  inbox: {
+    description: 'What agents would have been told, where there is no OpenClaw',
+    load: async () =>
+      program.addCommand((await import('./commands/inbox.ts')).inboxCommand(context)),
+  },
+  worker: {
+    description: 'Handle events; hook.sh starts one by itself when none lives',
+    load: async () =>
+      program.addCommand(
+        (await import('./commands/worker.ts')).workerCommand(context, installation),
+      ),
+  },
 };
-
-const [name = ''] = process.argv.slice(2);
-const wanted = commands[name] ? [commands[name]] : Object.values(commands);
-for (const load of wanted) program.addCommand(await load());
-
+await addCommands(program, commands, process.argv.slice(2));
 addCompletionCommand(program, context.print);
 
 try {

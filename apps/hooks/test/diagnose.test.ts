@@ -10,7 +10,7 @@ import { type Machine, machineOf } from '../src/diagnose/machine.ts';
 import { programPath, version } from '../src/program.ts';
 import { register } from '../src/register/register.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { test as base, payloadOf, type TestPane, type World } from './world.ts';
+import { test as base, eventually, payloadOf, type TestPane, type World } from './world.ts';
 
 interface Chain {
   readonly machine: Machine;
@@ -24,7 +24,7 @@ const test = base.extend<{ chain: Chain }>({
   chain: async ({ world }, use) => {
     const standIns = await createStandIns(world.folder);
     const claude = await standIns.claude('2.1.325');
-    await world.registry([{ agent_id: 'warden' }]);
+    await world.registry([{ agent_id: 'warden' }], { notify: [{ command: ['true'] }] });
     const pane = await world.pane('warden-main');
     await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', claude);
 
@@ -39,11 +39,11 @@ const test = base.extend<{ chain: Chain }>({
       diagnose: (options) => all(diagnose(machine, options)),
     });
   },
-});
+}).concurrent;
 
 test('finds nothing wrong where every link holds', async ({ world, chain }) => {
   await chain.pane.hook('Stop', await payloadOf('Stop'));
-  await expect.poll(() => world.log('warden-main')).toHaveLength(1);
+  await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
 
   const checks = await chain.diagnose();
   expect(checks.map(({ name, agent, status }) => [agent, name, status])).toEqual([
@@ -61,14 +61,19 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     ['warden', 'environment', 'ok'],
     ['warden', 'pane marker', 'ok'],
     ['warden', 'last events', 'ok'],
+    ['warden', 'escalation', 'ok'],
     ['warden', 'policy', 'skipped'],
     [undefined, 'worker', 'ok'],
     [undefined, 'spool', 'ok'],
     [undefined, 'lost events', 'ok'],
     [undefined, 'quarantine', 'ok'],
     [undefined, 'transport', 'ok'],
-    [undefined, 'delivery', 'ok'],
+    [undefined, 'connection', 'ok'],
+    [undefined, 'OpenClaw', 'ok'],
     ['warden', 'OpenClaw session', 'skipped'],
+    ['warden', 'skill', 'skipped'],
+    ['warden', 'exec', 'skipped'],
+    ['warden', 'agent runs', 'ok'],
     [undefined, 'outbox', 'ok'],
   ]);
 });
@@ -221,11 +226,23 @@ const breakages: readonly Breakage[] = [
       editHook(machine, (text) => text.replace(/ W='[^']*'/, " W='/gone/cli.js'")),
   },
   {
-    what: 'an untried Claude Code',
+    what: 'a Claude Code newer than the newest that was tried',
     check: 'Claude Code',
     status: 'warning',
     fix: 'gsd-hooks log --follow',
     break: ({ standIns }) => standIns.claude('9.0.1'),
+  },
+  {
+    what: 'a Claude Code that does not know our hooks',
+    check: 'Claude Code',
+    fix: 'npm install -g @anthropic-ai/claude-code',
+    break: ({ standIns }) => standIns.claude('2.0.77'),
+  },
+  {
+    what: 'a tmux that is too old',
+    check: 'tmux',
+    fix: /install tmux$/,
+    break: ({ standIns }) => standIns.program('tmux', 'echo tmux 3.1c'),
   },
   {
     what: 'a Claude Code that does not start',
@@ -356,7 +373,7 @@ const breakages: readonly Breakage[] = [
   },
   {
     what: 'an OpenClaw that does not answer',
-    check: 'delivery',
+    check: 'OpenClaw',
     fix: 'openclaw gateway status',
     async break({ standIns }, world) {
       await standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
@@ -415,7 +432,7 @@ test('tells sessions that were started with the hooks from those without', async
   const settingsFile = join(machine.stateDir, 'claude-settings.json');
   const command = [join(standIns.bin, 'claude'), '--settings', settingsFile];
   await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', ...command);
-  await expect.poll(hooks).toMatchObject({ status: 'ok' });
+  await eventually(async () => expect(await hooks()).toMatchObject({ status: 'ok' }));
 });
 
 test('takes an agent by its id or its session and says when there is none', async ({ chain }) => {
@@ -446,7 +463,7 @@ test('sends a test wake by the way of real ones', async ({ world, chain }) => {
 
 test('leaves the test wake to a living worker', async ({ world, chain }) => {
   await chain.pane.hook('Stop', await payloadOf('Stop'));
-  await expect.poll(() => world.wakes()).toHaveLength(1);
+  await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   const checks = await chain.diagnose({ sendTestWake: true });
   expect(checks.at(-1)).toMatchObject({ name: 'test wake', status: 'ok' });
   expect((await world.wakes()).map(({ trigger }) => trigger.type)).toEqual([

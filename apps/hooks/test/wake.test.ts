@@ -85,7 +85,9 @@ test.concurrent('the end of a turn tells the reply, and an idle prompt after it 
   });
 });
 
-test.concurrent('an idle prompt after a failed turn tells nothing new', async ({ world }) => {
+test.concurrent('an idle prompt after a failed turn is told, though it repeats it: nothing was done about that', async ({
+  world,
+}) => {
   const pane = await managedPane(world);
   await pane.show('51-err400-final');
   const failure = await payloadOf('StopFailure.unknown');
@@ -105,8 +107,7 @@ test.concurrent('an idle prompt after a failed turn tells nothing new', async ({
   const idle = await payloadOf('Notification.idle_prompt', turn);
   expect(await fire(world, pane, 'Notification', idle)).toMatchObject({
     trigger: 'idle_prompt',
-    outcome: 'skipped',
-    reason: 'nothing new',
+    outcome: 'delivered',
   });
 });
 
@@ -340,7 +341,7 @@ test.concurrent("a session's end tells the reason and removes that pane's state 
     wakeId: expect.any(String),
     trigger: { type: 'session_end', details: { reason: 'prompt_input_exit' } },
     state: 'terminated',
-    actions: [],
+    actions: ['gsd-launcher recover warden'],
   });
   await eventually(async () => expect(await world.files('panes')).toEqual([neighbour.key]));
   expect(await world.files('bindings')).toEqual([`${neighbour.key}.json`]);

@@ -109,7 +109,7 @@ test.concurrent('the pid file of a dead worker does not stop a new one, whoever 
   other.kill();
 });
 
-test.concurrent('leaves when nothing comes, and the next event starts another', async ({
+test.concurrent('leaves when no Claude Code is left, and the next event starts another', async ({
   world,
 }) => {
   await world.registry([warden], off);
@@ -117,9 +117,11 @@ test.concurrent('leaves when nothing comes, and the next event starts another', 
   pane.env.GSD_WORKER_LINGER_S = '0';
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
+  await pane.hook('SessionEnd', await payloadOf('SessionEnd.prompt_input_exit'));
+  await eventually(async () => expect(await world.wakes()).toHaveLength(2));
   await eventually(async () => expect(await world.workerPid()).toBeUndefined());
   await pane.hook('Stop', await payloadOf('Stop'));
-  await eventually(async () => expect(await world.wakes()).toHaveLength(2));
+  await eventually(async () => expect(await world.wakes()).toHaveLength(3));
 });
 
 test.concurrent('a stranger leaves no trace, until the registry names it', async ({ world }) => {
@@ -132,7 +134,7 @@ test.concurrent('a stranger leaves no trace, until the registry names it', async
   expect(await pane.hook('Stop', payload)).toEqual(silent);
   const left = await readdir(world.stateDir, { recursive: true, withFileTypes: true });
   const files = left.filter((file) => file.isFile()).map(({ name }) => name);
-  const own = ['hook.sh', 'lost', 'registry.seen', 'worker.pid'];
+  const own = ['hook.sh', 'lost', 'node', 'registry.seen', 'worker.json', 'worker.pid'];
   expect(files.sort()).toEqual([pane.key, ...own].sort());
 
   // on file systems that know seconds only, an edit within the same one is seen with the next
@@ -222,7 +224,7 @@ test.concurrent('events wait for a registry that cannot be read', async ({ world
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   // a worker that has never read it
-  await eventually(async () => expect(await world.workerPid()).toBeUndefined());
+  await killWorker(world);
   await writeFile(world.registryPath, '{"agents": [');
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.workerPid()).toBeDefined());

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { addCompletionCommand } from '@gsd-code-skill/completion';
+import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import manifest from '../package.json' with { type: 'json' };
 import { createProgram, type ProgramOptions, type Run } from './command-line/program.ts';
 
@@ -12,38 +12,61 @@ const run: Run = async (work) => {
     import('./command-line/output.ts'),
   ]);
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const { stdout, stderr, exitCode } = await outputOf(
-    async () => work(createLauncher({ env: process.env, cwd: process.cwd(), say, ...server })),
-    json,
-  );
+  const { stdout, stderr, exitCode } = await outputOf(async () => {
+    const launcher = createLauncher({ env: process.env, cwd: process.cwd(), say, ...server });
+    const report = await work(launcher);
+    const { ensureWorker } = await import('@gsd-code-skill/session-channel');
+    await ensureWorker(launcher.stateDir, process.env);
+    return report;
+  }, json);
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = exitCode;
 };
 
-// each loads what it needs; in the order of the help
-const commands: Readonly<Record<string, () => Promise<void>>> = {
-  spawn: async () => (await import('./spawn/spawn-command.ts')).addSpawnCommand(program, run),
-  recover: async () =>
-    (await import('./recover/recover-command.ts')).addRecoverCommand(program, run),
-  sync: async () => (await import('./sync/sync-command.ts')).addSyncCommand(program, run),
-  list: async () => (await import('./list/list-command.ts')).addListCommand(program, run),
-  validate: async () =>
-    (await import('./validate/validate-command.ts')).addValidateCommand(program, run),
-  migrate: async () =>
-    (await import('./migrate/migrate-command.ts')).addMigrateCommand(program, run),
-  'install-service': async () =>
-    (await import('./service/install-service-command.ts')).addInstallServiceCommand(program, run, {
-      platform: process.platform,
-      node: process.execPath,
-      // one folder below the package, both as source and as the bundle
-      program: fileURLToPath(new URL('../bin/gsd-launcher.js', import.meta.url)),
-    }),
+// in the order of the help
+const commands: Readonly<Record<string, LazyCommand>> = {
+  spawn: {
+    description: 'Start Claude Code for an agent in a session of its own',
+    load: async () => (await import('./spawn/spawn-command.ts')).addSpawnCommand(program, run),
+  },
+  recover: {
+    description: 'Bring back every agent whose session or Claude Code is gone, and wake it',
+    load: async () =>
+      (await import('./recover/recover-command.ts')).addRecoverCommand(program, run),
+  },
+  sync: {
+    description: 'Take session ids and keys over from OpenClaw',
+    load: async () => (await import('./sync/sync-command.ts')).addSyncCommand(program, run),
+  },
+  list: {
+    description: 'Show every agent with its session, its state and its OpenClaw session',
+    load: async () => (await import('./list/list-command.ts')).addListCommand(program, run),
+  },
+  validate: {
+    description: 'Check the registry against this machine',
+    load: async () =>
+      (await import('./validate/validate-command.ts')).addValidateCommand(program, run),
+  },
+  migrate: {
+    description: 'Take over the registry of the bash scripts and replace their hooks',
+    load: async () =>
+      (await import('./migrate/migrate-command.ts')).addMigrateCommand(program, run),
+  },
+  'install-service': {
+    description: 'Have agents brought back after each boot',
+    load: async () => {
+      const { addInstallServiceCommand } = await import('./service/install-service-command.ts');
+      addInstallServiceCommand(program, run, {
+        platform: process.platform,
+        node: process.execPath,
+        // one folder below the package, both as source and as the bundle
+        program: fileURLToPath(new URL('../bin/gsd-launcher.js', import.meta.url)),
+      });
+    },
+  },
 };
-
-const [name = ''] = process.argv.slice(2);
-const wanted = commands[name] ? [commands[name]] : Object.values(commands);
-for (const load of wanted) await load();
+await addCommands(program, commands, process.argv.slice(2));
 addCompletionCommand(program, (text) => process.stdout.write(text));
 
 await program.parseAsync();

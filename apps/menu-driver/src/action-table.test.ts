@@ -40,6 +40,10 @@ test.for<[string, string[], Action]>([
   ['arrow_down', [], { kind: 'arrow_down' }],
   ['mute', ['3'], { kind: 'mute', turns: 3 }],
   ['mute', ['off'], { kind: 'mute', turns: 0 }],
+  ['done', [], { kind: 'done' }],
+  ['later', ['20m'], { kind: 'later', milliseconds: 1_200_000 }],
+  ['later', ['1h30m'], { kind: 'later', milliseconds: 5_400_000 }],
+  ['later', ['24h'], { kind: 'later', milliseconds: 86_400_000 }],
 ])('reads %s %j', ([name, words, action]) => {
   expect(requireAction(name).read(words, {})).toEqual(action);
 });
@@ -87,6 +91,12 @@ test.for<[string, string[], RegExp]>([
   ['answer', ['[{}]'], /^answer 1: expected a number, a label, a text or a list of these$/],
   ['mute', [], /^mute takes a number of turns, up to 1000, or off: not ""$/],
   ['mute', ['-1'], /not "-1"$/],
+  ['done', ['it'], /^done takes no "it"$/],
+  ['later', [], /^later takes a time of up to 24h, such as 20m or 2h: not ""$/],
+  ['later', ['20'], /not "20"$/],
+  ['later', ['0m'], /not "0m"$/],
+  ['later', ['25h'], /not "25h"$/],
+  ['later', ['20m', 'please'], /^later takes no "please"$/],
   ['mute', ['1.5'], /not "1\.5"$/],
   ['mute', ['x'], /not "x"$/],
   ['mute', ['5000'], /not "5000"$/],

@@ -2,7 +2,15 @@ import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-drive
 import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
 import { bound, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
-import { readLines, readNothing, readSeconds, readShown, readTurns } from './read-words.ts';
+import {
+  readLines,
+  readNothing,
+  readSeconds,
+  readShown,
+  readTest,
+  readTime,
+  readTurns,
+} from './read-words.ts';
 
 /** Every action, in the order of the manual. */
 export const actionTable: readonly ActionEntry[] = [
@@ -175,6 +183,24 @@ export const actionTable: readonly ActionEntry[] = [
     manual: [say('notify', 'no wakes for so many turns; questions and errors still come')],
     completed: [['off']],
     read: (words) => ({ kind: 'mute', turns: readTurns(words) }),
+  },
+  {
+    name: 'ack',
+    arguments: '<test>',
+    manual: [say('notify', 'answer a test wake: your commands reach this machine')],
+    read: (words) => ({ kind: 'ack', id: readTest(words) }),
+  },
+  {
+    name: 'done',
+    manual: [say('notify', 'nothing is needed: no reminder; refused while a request is open')],
+    read: (words) => readNothing('done', words),
+  },
+  {
+    name: 'later',
+    arguments: '<time>',
+    manual: [say('notify', 'not now: remind in 20m, 2h or 1h30m, up to 24h')],
+    completed: [['20m', '1h', '2h', '8h']],
+    read: (words) => ({ kind: 'later', milliseconds: readTime(words) }),
   },
 ];
 

@@ -1,12 +1,9 @@
-import { text } from 'node:stream/consumers';
 import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
 import manifest from '../package.json' with { type: 'json' };
 import { findAction, requireAction } from './action-table.ts';
 import { checkNow } from './check-now.ts';
-import { completionFor } from './completion.ts';
 import { manual } from './manual.ts';
-import { openInvocation } from './open-invocation.ts';
-import { type Invocation, parseCommandLine } from './parse-command-line.ts';
+import type { Invocation } from './parse-command-line.ts';
 import { exitCodes, printOutcome } from './print-outcome.ts';
 
 // counted from the start of the process; after 10 s the agent's shell says «still running»
@@ -16,13 +13,25 @@ const argv = process.argv.slice(2);
 let touched = false;
 
 try {
-  const asked = parseCommandLine(argv);
+  const asked = await read();
   if (asked === 'help') process.stdout.write(manual);
   else if (asked === 'version') process.stdout.write(`${manifest.version}\n`);
-  else if ('completion' in asked) process.stdout.write(completionFor(asked.completion));
+  else if ('completion' in asked) await complete(asked.completion);
   else await run(asked);
 } catch (error) {
   finish(outcomeOf(error, touched), { json: argv.includes('--json') });
+}
+
+// what only some command lines need is loaded by them
+async function read() {
+  if (argv.length === 1 && argv[0] === '--help') return 'help';
+  const { parseCommandLine } = await import('./parse-command-line.ts');
+  return parseCommandLine(argv);
+}
+
+async function complete(shell: string): Promise<void> {
+  const { completionFor } = await import('./completion.ts');
+  process.stdout.write(completionFor(shell));
 }
 
 async function run(asked: Invocation): Promise<void> {
@@ -31,7 +40,16 @@ async function run(asked: Invocation): Promise<void> {
     setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
   }
   const args = await readInput(asked);
-  finish(await act({ ...asked, args }, seconds / usualSeconds), asked);
+  // whoever is at work here wants to be told of what is due
+  const starting = startWorker().catch(() => {});
+  const outcome = await act({ ...asked, args }, seconds / usualSeconds);
+  await starting;
+  finish(outcome, asked);
+}
+
+async function startWorker(): Promise<void> {
+  const { ensureWorker, stateDirectory } = await import('@gsd-code-skill/session-channel');
+  await ensureWorker(stateDirectory(process.env), process.env);
 }
 
 async function act(asked: Invocation, patience: number): Promise<Outcome> {
@@ -42,6 +60,7 @@ async function act(asked: Invocation, patience: number): Promise<Outcome> {
     const action = requireAction(asked.action).read(asked.args, asked.options);
     const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
     if (asked.options.now) checkNow(process.env, isTerminal);
+    const { openInvocation } = await import('./open-invocation.ts');
     const session = await openInvocation(asked, process.env, patience);
     return await session.run(action, { onTouch });
   } catch (error) {
@@ -65,6 +84,7 @@ function readSeconds(given: string | undefined): number {
 /** A lone `-` stands for what comes in on standard input. */
 async function readInput({ action, args }: Invocation): Promise<readonly string[]> {
   if (!findAction(action)?.takesInput || args.length !== 1 || args[0] !== '-') return args;
+  const { text } = await import('node:stream/consumers');
   const words = await text(process.stdin);
   // the shell's own last line end is not part of the text
   return [words.replace(/\r?\n$/, '')];

@@ -3,8 +3,9 @@ import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
 import { findPaneOwner, readRegistry, registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { openSession, rightsOfAsker, type Session } from '@gsd-code-skill/session-driver';
-import { createTmux } from '@gsd-code-skill/tmux-adapter';
-import { answerBindingOf } from './answer-binding.ts';
+import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { optionsOf } from './action-options.ts';
+import { requireAction } from './action-table.ts';
 import type { Invocation } from './parse-command-line.ts';
 
 /** The session a command line names, on the server that it or the environment chooses. */
@@ -16,11 +17,10 @@ export async function openInvocation(
   const timeout = Math.round(2000 * patience);
   const { session } = asked;
   const stateDir = stateDirectory(env);
-  const isBound = asked.options.for !== undefined;
   const tmux = createTmux({ ...chooseServer(asked, env), timeout });
   const reading = await readRegistry(registryPath(env)).catch(() => undefined);
   return openSession({
-    ...(!isBound && { answerBinding: await answerBindingOf(session, tmux, env) }),
+    ...(mayBeUnbound(asked) && { answerBinding: await readBinding(asked.session, tmux, env) }),
     rights: ({ agentId }) => {
       const names = { agentId, sessionNames: [session] };
       const agent = reading && findPaneOwner(reading.registry, names);
@@ -33,6 +33,18 @@ export async function openInvocation(
     configDir: configDirOf(env),
     patience,
   });
+}
+
+/** True for an answer that does not say what it is for. */
+function mayBeUnbound({ action, options }: Invocation): boolean {
+  const takesRequest = optionsOf(requireAction(action)).some(({ name }) => name === '--for');
+  return takesRequest && options.for === undefined;
+}
+
+async function readBinding(session: string, tmux: Tmux, env: Environment) {
+  // the registry is much to load, and most command lines need none of it
+  const { answerBindingOf } = await import('./answer-binding.ts');
+  return answerBindingOf(session, tmux, env);
 }
 
 function chooseServer({ socketPath, socketName }: Invocation, env: Environment) {

@@ -40,3 +40,25 @@ export function readTurns([turns = '', ...more]: readonly string[]): number {
   if (turns !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 1000) return count;
   throw usage(`mute takes a number of turns, up to 1000, or off: not "${turns}"`);
 }
+
+/** Which test `ack` is to answer. */
+export function readTest([id = '', ...more]: readonly string[]): string {
+  readNothing('ack', more);
+  if (id === '') throw usage('ack takes the id of a test');
+  return id;
+}
+
+const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
+
+/** For how long `later` lets things rest. */
+export function readTime([time = '', ...more]: readonly string[]): number {
+  readNothing('later', more);
+  const parts = [...time.matchAll(/(\d{1,6})([dhms])/g)];
+  const isWhole = parts.length > 0 && parts.map(([part]) => part).join('') === time;
+  const milliseconds = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
+    0,
+  );
+  if (isWhole && milliseconds >= 1000 && milliseconds <= units.d) return milliseconds;
+  throw usage(`later takes a time of up to 24h, such as 20m or 2h: not "${time}"`);
+}

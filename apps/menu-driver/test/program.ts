@@ -19,7 +19,7 @@ interface DriveOptions {
 /** Seconds an action may take: 8, and some for a busy machine. */
 export const limit = 12;
 
-export const bin = new URL('../bin/menu-driver.js', import.meta.url);
+const bin = new URL('../bin/menu-driver.js', import.meta.url);
 
 export const test = base.extend<{
   /** Runs the built menu-driver. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { openLoopTest, readLoopTest } from '@gsd-code-skill/session-channel';
 import { bash, bashRequest, isOnScreen, single } from '@gsd-code-skill/session-stage';
-import { execa } from 'execa';
 import { expect } from 'vitest';
-import { bin, test } from './program.ts';
+import { test } from './program.ts';
 
 test.concurrent('0: shows what there is, and delivers', async ({
   startClaude,
@@ -221,14 +221,20 @@ test.concurrent.for<[string, string[]]>([
   expect(await drive(...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
 });
 
-test.concurrent('says which Node it needs on an older one', async ({ folder }) => {
-  const script = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });
-    await import(${JSON.stringify(bin.href)});`;
-  const { exitCode, stderr } = await execa(
-    process.execPath,
-    ['--input-type=module', '-e', script],
-    { reject: false, cwd: folder },
-  );
-  expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^menu-driver needs Node 22\.18 or later; this is v[\d.]+ \(.+\)$/);
+test.concurrent('0 and 3: answers the test that a wake asks for, and no other', async ({
+  stateDir,
+  drive,
+}) => {
+  const asked = { id: '01JM9A7T40', sessionName: 'no-such-session' };
+  await openLoopTest(stateDir, asked);
+  expect(await drive(asked.sessionName, 'ack', '01JM9A7T41')).toMatchObject({
+    code: 3,
+    verdict: 'refused: no test 01JM9A7T41 waits for an answer',
+  });
+  expect(await drive(asked.sessionName, 'ack', asked.id)).toMatchObject({
+    code: 0,
+    verdict: expect.stringMatching(/^delivered: test 01JM9A7T40 is acknowledged, [\d.]+ s after/),
+  });
+  const { acknowledged } = (await readLoopTest(stateDir, asked.id)) ?? {};
+  expect(acknowledged).toMatchObject({ node: process.execPath });
 });

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { completionScript, type Shell, shells } from './completion-script.ts';
-import { describeProgram } from './describe-program.ts';
+import { type Shell, shells } from './shells.ts';
 
 /** Adds `completion <shell>` to a program, which prints its script for that shell. */
 export function addCompletionCommand(program: Command, print: (text: string) => void): Command {
@@ -17,5 +16,11 @@ Examples:
   source <(${name} completion zsh)       in ~/.zshrc, after compinit
   ${name} completion fish | source       in ~/.config/fish/config.fish`,
     )
-    .action((shell: Shell) => print(completionScript(shell, describeProgram(program))));
+    .action(async (shell: Shell) => {
+      const [{ completionScript }, { describeProgram }] = await Promise.all([
+        import('./completion-script.ts'),
+        import('./describe-program.ts'),
+      ]);
+      print(completionScript(shell, describeProgram(program)));
+    });
 }

@@ -1,14 +1,6 @@
 import { candidatesFunction } from './candidates-function.ts';
 import type { CompletedCommand } from './completed-command.ts';
-
-/** The shells that there is completion for. */
-export const shells = ['bash', 'zsh', 'fish'] as const;
-
-export type Shell = (typeof shells)[number];
-
-export function isShell(name: string): name is Shell {
-  return shells.some((shell) => shell === name);
-}
+import type { Shell } from './shells.ts';
 
 /** A script that a shell reads at its start to complete a program's command lines. */
 export function completionScript(shell: Shell, program: CompletedCommand): string {

@@ -6,11 +6,14 @@ export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';
 export { agentOfSession, isLastingSession, newestSession } from './lasting-session.ts';
 export type {
   AskOptions,
+  ChannelMessage,
   DeliverOptions,
   Health,
   OpenClaw,
   Session,
+  Skill,
   Transport,
+  Turn,
 } from './openclaw.ts';
 export {
   OpenClawError,
@@ -51,6 +54,13 @@ export {
   type DetectedTransport,
   type DetectOptions,
   detectTransport,
+  transportStamp,
 } from './transport/detect-transport.ts';
-export { type OpenTransportOptions, openTransport } from './transport/open-transport.ts';
+export { type ExecSettings, readExecSettings } from './transport/exec-settings.ts';
+export {
+  type OpenDetectedOptions,
+  type OpenTransportOptions,
+  openDetected,
+  openTransport,
+} from './transport/open-transport.ts';
 export type { SessionAddress, Wake } from './wake.ts';

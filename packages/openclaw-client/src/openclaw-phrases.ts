@@ -25,3 +25,8 @@ export function saysSessionChanged(said: string): boolean {
   // the gateway answers UNAVAILABLE without a detail code, as it does for much else
   return said.includes('changed before expected work could start');
 }
+
+/** True when OpenClaw's command knows no such skill for an agent. */
+export function saysNoSkill(said: string): boolean {
+  return /Skill ".*" not found/.test(said);
+}

@@ -42,6 +42,33 @@ export interface Session {
   readonly updatedAt?: number;
 }
 
+/** What an agent did about a wake. */
+export interface Turn {
+  /** What was said, oldest first: `assistant`, or `toolResult`. */
+  readonly rows: readonly { readonly role: string; readonly text: string }[];
+  /** False while the agent may still do something about it. */
+  readonly isOver: boolean;
+}
+
+/** A skill of an agent. */
+export interface Skill {
+  readonly path: string;
+  /** True when the agent is shown it. */
+  readonly isEligible: boolean;
+  /** Why it is not: `bins: menu-driver`, `disabled`. */
+  readonly missing: readonly string[];
+}
+
+/** A message to a person, over a channel that OpenClaw has. */
+export interface ChannelMessage {
+  /** Unique, so that it is sent once. */
+  readonly id: string;
+  /** Such as `telegram`. */
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string;
+}
+
 export type Transport = 'gateway' | 'cli' | 'inbox';
 
 export type Health =
@@ -61,6 +88,14 @@ export interface OpenClaw {
   /** The session at an address, or `undefined` when OpenClaw does not know it. */
   resolveSession(address: SessionAddress): Promise<Session | undefined>;
   sessions(): Promise<readonly Session[]>;
+  /** What the agent did about a wake; `undefined` where the session does not have it. */
+  follow(wake: Wake): Promise<Turn | undefined>;
+  /** How a skill is for an agent; `undefined` where the agent has none of that name. */
+  skill(name: string, agentId: string): Promise<Skill | undefined>;
+  /** Whether a session's agent is in the middle of a run; `undefined` where nobody can tell. */
+  isAtWork(address: SessionAddress): Promise<boolean | undefined>;
+  /** Writes to a person; rejects with an `OpenClawError` when that does not work. */
+  send(message: ChannelMessage): Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }

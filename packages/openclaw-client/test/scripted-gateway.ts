@@ -25,6 +25,8 @@ export interface ScriptedGatewayOptions {
   readonly run?: (turn: Turn) => string | Promise<string>;
   /** Milliseconds that each look for a session takes, one after the other; then none. */
   readonly lookDelays?: readonly number[];
+  /** What `skills.status` lists. */
+  readonly skills?: readonly object[];
 }
 
 interface Row {
@@ -45,7 +47,10 @@ interface State {
 
 export interface ScriptedGateway {
   readonly url: string;
+  /** The token it takes now. */
   readonly token: string;
+  /** Takes another token from here on, and drops those who came with the last. */
+  rotateToken(): string;
   /** Turns in the order in which they were consumed. */
   readonly turns: readonly Turn[];
   readonly sessionKeys: () => readonly string[];
@@ -57,6 +62,8 @@ export interface ScriptedGateway {
   refuse(error?: object): void;
   /** As SIGKILL: connections drop, queued inputs are lost; the port stays closed until `start`. */
   crash(): Promise<void>;
+  /** Puts a message into a session as the command does, which chooses a key of its own. */
+  tell(sessionKey: string, message: string): void;
   /** Drops connections; runs go on. */
   disconnect(): void;
   start(): Promise<void>;
@@ -84,9 +91,10 @@ export async function startScriptedGateway({
   protocol = 4,
   run = ({ message }) => `re: ${message.slice(0, 80)}`,
   lookDelays = [],
+  skills = [],
 }: ScriptedGatewayOptions = {}): Promise<ScriptedGateway> {
   const delays = [...lookDelays];
-  const token = `token-${randomUUID()}`;
+  let token = `token-${randomUUID()}`;
   const states = new Map<string, State>();
   const finals = new Map<string, object>();
   const turns: Turn[] = [];
@@ -190,7 +198,9 @@ export async function startScriptedGateway({
       setTimeout(() => accept(socket, id, answer), wait);
       return;
     }
+    if (method === 'skills.status') return accept(socket, id, { skills });
     if (method === 'chat.history') return accept(socket, id, history(String(params.sessionKey)));
+    if (method === 'send') return accept(socket, id, { messageId: '1' });
     if (method !== 'agent') {
       return reject(socket, id, { code: 'INVALID_REQUEST', message: `unknown method ${method}` });
     }
@@ -312,7 +322,14 @@ export async function startScriptedGateway({
 
   return {
     url: `ws://127.0.0.1:${port}`,
-    token,
+    get token() {
+      return token;
+    },
+    rotateToken() {
+      token = `token-${randomUUID()}`;
+      for (const socket of server?.clients ?? []) socket.terminate();
+      return token;
+    },
     turns,
     frames,
     swallowed,
@@ -328,6 +345,10 @@ export async function startScriptedGateway({
         for (const input of state.pending) input.state = 'interrupted';
       }
       await hangUp();
+    },
+    tell(sessionKey, message) {
+      const row = { role: 'user', content: message, timestamp: Date.now() };
+      states.get(sessionKey)?.rows.push({ ...row, idempotencyKey: `${randomUUID()}:user` });
     },
     disconnect() {
       for (const socket of server?.clients ?? []) socket.terminate();

@@ -62,8 +62,9 @@ export function findNew(
 type Test = (id: number) => boolean;
 
 function areRelated(before: Ids, after: Ids, hasText: Test): boolean {
-  const known = new Set(before);
-  if (after.some((id) => known.has(id) && hasText(id))) return true;
+  const known: boolean[] = [];
+  for (const id of before) known[id] = true;
+  if (after.some((id) => known[id] === true && hasText(id))) return true;
   return !before.some(hasText) && !after.some(hasText);
 }
 

@@ -36,7 +36,7 @@ export function findScrollOverFixedBottom(
 
 /** For each row of `text`, how many rows from there on equal the beginning of `pattern`. */
 function prefixRuns(pattern: Ids, text: Ids): number[] {
-  const joined = [...pattern, -1, ...text];
+  const joined = pattern.concat(-1, text);
   const runs = new Array<number>(joined.length).fill(0);
   let left = 0;
   let right = 0;

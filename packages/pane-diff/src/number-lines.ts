@@ -9,7 +9,8 @@ export function numberLines() {
       const known = numbers.get(key);
       if (known !== undefined) return known;
       numbers.set(key, withText.length);
-      return withText.push(/[\p{L}\p{N}]/u.test(key)) - 1;
+      // most lines have a letter that needs no table
+      return withText.push(/[A-Za-z0-9]/.test(key) || /[\p{L}\p{N}]/u.test(key)) - 1;
     },
     /** False for blank rows, borders and bare prompts, which meet by chance. */
     hasText: (id: number): boolean => withText[id] ?? false,

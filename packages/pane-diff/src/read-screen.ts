@@ -19,20 +19,20 @@ export interface Screen {
 }
 
 /** Reads a capture, leaving out what any program draws again and what `own` says of this one. */
-export function readScreen(capture: string, own: LiveLines = {}): Screen {
-  const shows = (kind: keyof LiveLines, line: string) =>
-    [...anyProgram[kind], ...(own[kind] ?? [])].some((shape) => shape.test(line.trimEnd()));
-  const lines = stripEscapes(capture).split(/\r?\n/);
+export function readScreen(capture: string, own: LiveLines = nothing): Screen {
+  const shows = showsOf(own);
+  const text = stripEscapes(capture);
+  const lines = text.split(text.includes('\r') ? /\r?\n/ : '\n');
   const composer = findComposer(lines);
   const above = composer ? lines.slice(0, composer.top) : lines;
-  if (composer && shows('notices', above.at(-1) ?? '')) above.splice(-2);
+  if (composer && shows('notices', (above.at(-1) ?? '').trimEnd())) above.splice(-2);
   if (composer && flushRight.test(above.at(-1) ?? '')) above.pop();
 
   const spinner = markSpinners(above, shows);
   let end = above.length;
   for (let row = end - 1; row >= 0; row--) {
     const line = above[row] ?? '';
-    if (spinner[row] || shows('footers', line)) end = row;
+    if (spinner[row] || shows('footers', line.trimEnd())) end = row;
     else if (!isBlank(line)) break;
   }
 
@@ -48,6 +48,27 @@ export function isBlank(line: string): boolean {
   return line.trim() === '';
 }
 
+const nothing: LiveLines = {};
+const known = new WeakMap<LiveLines, Shows>();
+
+/** Tells whether a line is live, by the shapes of any program and those of one. */
+function showsOf(own: LiveLines): Shows {
+  const before = known.get(own);
+  if (before) return before;
+  const shapes = {
+    spinners: [...anyProgram.spinners, ...(own.spinners ?? [])],
+    hints: [...anyProgram.hints, ...(own.hints ?? [])],
+    footers: [...anyProgram.footers, ...(own.footers ?? [])],
+    notices: [...anyProgram.notices, ...(own.notices ?? [])],
+  };
+  const shows: Shows = (kind, trimmed) => {
+    for (const shape of shapes[kind]) if (shape.test(trimmed)) return true;
+    return false;
+  };
+  known.set(own, shows);
+  return shows;
+}
+
 const MAX_FOOTER_ROWS = 6;
 
 function findComposer(lines: readonly string[]): { top: number; width: number } | undefined {
@@ -60,12 +81,13 @@ function findComposer(lines: readonly string[]): { top: number; width: number } 
   return { top, width: lines[bottom]?.length ?? 0 };
 }
 
-type Shows = (kind: keyof LiveLines, line: string) => boolean;
+type Shows = (kind: keyof LiveLines, trimmed: string) => boolean;
 
 function markSpinners(lines: readonly string[], shows: Shows): boolean[] {
   let inHint = false;
   return lines.map((line) => {
-    inHint = shows('hints', line) || (inHint && hintContinuation.test(line));
-    return inHint || shows('spinners', line);
+    const trimmed = line.trimEnd();
+    inHint = shows('hints', trimmed) || (inHint && hintContinuation.test(line));
+    return inHint || shows('spinners', trimmed);
   });
 }

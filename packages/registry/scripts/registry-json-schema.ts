@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultAttention } from '../src/schema/attention.ts';
 import { defaultDelivery } from '../src/schema/delivery.ts';
 import { defaultHookSettings } from '../src/schema/hook-settings.ts';
 import { defaultLaunchCommand, registrySchema } from '../src/schema/registry-schema.ts';
@@ -10,10 +11,11 @@ export function registryJsonSchema(): string {
     target: 'draft-7',
     override: withoutHugeMaximum,
   });
-  const { hook_settings, delivery, agents } = schema.properties as Properties;
+  const { hook_settings, attention, delivery, agents } = schema.properties as Properties;
   const agent = agents?.items as z.core.JSONSchema.BaseSchema;
 
   addDefaults(hook_settings, defaultHookSettings);
+  addDefaults(attention, defaultAttention);
   addDefaults(delivery, { transport: defaultDelivery.transport });
   addDefaults(delivery?.properties?.retry as Property, defaultDelivery.retry);
   addDefaults(agent, {

@@ -6,6 +6,7 @@ export {
   openClawSessionOf,
   type PaneNames,
   sessionNameOf,
+  statusSessionOf,
 } from './read/find-agent.ts';
 export { hasBrokenRights } from './read/has-broken-rights.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
@@ -14,8 +15,10 @@ export { readRegistry } from './read/read-registry.ts';
 export { registryPath } from './read/registry-path.ts';
 export { resolveHookSettings } from './read/resolve-hook-settings.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
+export { type Attention, defaultAttention, resolveAttention } from './schema/attention.ts';
 export { type Delivery, defaultDelivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
 export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
+export { type NotifyTarget, resolveNotify } from './schema/notify.ts';
 export type { RegistryRule, RightName } from './schema/policy.ts';
 export {
   type Agent,

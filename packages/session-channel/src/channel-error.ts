@@ -1,8 +1,8 @@
 import { CodedError } from '@gsd-code-skill/core';
 
-export type ChannelErrorCode = 'bad-state-directory';
+export type ChannelErrorCode = 'bad-state-directory' | 'no-test';
 
-/** A state directory that cannot be used. Branch on `code`; show `message`. */
+/** A state directory that cannot be used, or something in it that is not there. Branch on `code`; show `message`. */
 export class ChannelError extends CodedError<ChannelErrorCode> {
   static {
     ChannelError.prototype.name = 'ChannelError';

@@ -59,6 +59,43 @@ export {
   loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
+export {
+  type Acknowledgement,
+  acknowledgeLoopTest,
+  type LoopTest,
+  openLoopTest,
+  readLoopTest,
+  removeLoopTest,
+} from './loop-tests/loop-test.ts';
+export {
+  type AwaitNeedsOptions,
+  awaitNeeds,
+  type NeedWatch,
+  watchNeeds,
+} from './needs/await-needs.ts';
+export {
+  changeNeed,
+  closeNeed,
+  longestPostponement,
+  type NeedEnd,
+  openNeed,
+  postponeNeed,
+  resumePostponed,
+} from './needs/change-needs.ts';
+export {
+  type Escalation,
+  isNeedId,
+  type Need,
+  type NeedKind,
+  type NeedRun,
+  type NeedState,
+  type NewNeed,
+  needKinds,
+  requestNeedId,
+} from './needs/need.ts';
+export { readNeed, readNeedWake } from './needs/need-files.ts';
+export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
+export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneKey, serverPidOf } from './pane-key.ts';
 export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
@@ -121,4 +158,19 @@ export {
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
-export { claimWorker, livingWorker, resignWorker, workerTitle } from './worker/worker-pid.ts';
+export { ensureWorker, workerVariables } from './worker/ensure-worker.ts';
+export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
+export { readNodeRecord, writeNodeRecord } from './worker/node-record.ts';
+export {
+  claimWorker,
+  livingWorker,
+  noteStarting,
+  resignWorker,
+  workerTitle,
+} from './worker/worker-pid.ts';
+export {
+  readWorkerRecord,
+  type WorkerConnection,
+  type WorkerRecord,
+  writeWorkerRecord,
+} from './worker/worker-record.ts';

@@ -12,6 +12,7 @@ export const stateFolders = [
   'quarantine',
   'bindings',
   'requests',
+  'needs',
   'holds',
   'answers',
   'receipts',
@@ -20,16 +21,19 @@ export const stateFolders = [
   'launches',
   'rights',
   'decisions',
+  'loop-tests',
   'locks',
   'outbox',
   'inbox',
   'log',
 ] as const;
 
-/** The files that stand in it besides: who works, what was lost, and by which registry verdicts were passed. */
+/** The files that stand in it besides: who works and on which Node, what was lost, and by which registry verdicts were passed. */
 export const stateFiles = [
   'worker.pid',
   'worker.starting',
+  'worker.json',
+  'node',
   'lost',
   'lost.taken',
   'registry.seen',

@@ -27,7 +27,13 @@ export type Action =
   /** The brake, and what moves the cursor: never for a request. */
   | { readonly kind: FreeKey }
   /** No wakes for so many turns, up to 1000; 0 ends it. */
-  | { readonly kind: 'mute'; readonly turns: number };
+  | { readonly kind: 'mute'; readonly turns: number }
+  /** Answers the test that a wake asked for. */
+  | { readonly kind: 'ack'; readonly id: string }
+  /** Nothing is needed of anybody; refused while something is asked. */
+  | { readonly kind: 'done' }
+  /** Not now: to be told of again after so many milliseconds, a day at most. */
+  | { readonly kind: 'later'; readonly milliseconds: number };
 
 /** An action that answers a request, or can. */
 export type Answering = Bound &

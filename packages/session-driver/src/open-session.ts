@@ -1,12 +1,14 @@
 import { agentOption } from '@gsd-code-skill/core';
 import { paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
+import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
-import { findClaudePane, runsClaude } from './look/find-claude-pane.ts';
+import { findClaudePane, listSessionPanes, runsClaude } from './look/find-claude-pane.ts';
 import { putBackSize } from './look/make-room.ts';
 import { snapshot } from './look/snapshot.ts';
 import { createTarget, type Target } from './look/target.ts';
 import { tellScreen } from './look/tell-screen.ts';
+import { sayDone, sayLater } from './needs/see-to-needs.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
@@ -85,10 +87,14 @@ export function openSession({
   async function act(action: Action, onTouch: () => void): Promise<Outcome> {
     const isNow = 'now' in action && action.now === true;
     const openTarget = () => open(onTouch, isNow);
-    if (action.kind === 'snapshot') {
-      checkMay(action, await rights({}));
-      return snapshot(tmux, session, openTarget, action);
-    }
+    const needsPane = !['ack', 'done', 'later', 'snapshot'].includes(action.kind);
+    if (!needsPane) checkMay(action, await rights({}));
+    if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
+    const requireSession = () => listSessionPanes(tmux, session);
+    const told = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
+    if (action.kind === 'done') return sayDone(told);
+    if (action.kind === 'later') return sayLater(told, action.milliseconds);
+    if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
     const { types, tells, run } = prepareAction(action);
     const target = await openTarget();
     if (!isNow) checkMay(action, target.rights);

@@ -26,10 +26,11 @@ interface Entry<Given> {
   prepare(given: Given): Run;
 }
 
-// a snapshot needs no Claude Code, so that it has no target
-type TargetAction = Exclude<Action, { kind: 'snapshot' }>;
+// these need no Claude Code, so that they have no target
+type Targetless = 'snapshot' | 'ack' | 'done' | 'later';
+type TargetAction = Exclude<Action, { kind: Targetless }>;
 type Table = {
-  readonly [Name in Exclude<ActionName, 'snapshot'>]: Entry<
+  readonly [Name in Exclude<ActionName, Targetless>]: Entry<
     Extract<TargetAction, { readonly kind: Name }>
   >;
 };

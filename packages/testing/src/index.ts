@@ -34,6 +34,7 @@ export {
 export type {
   OpenClawAnswer,
   OpenClawCall,
+  OpenClawExec,
   OpenClawMessage,
   OpenClawScript,
   OpenClawSession,

@@ -1,6 +1,7 @@
 import type { Environment, PaneId } from '@gsd-code-skill/core';
 import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
 import { captureCommand, lastLines } from './capture.ts';
+import { clientFormat } from './client.ts';
 import { newSessionCommand, newWindowCommand } from './new-session.ts';
 import { paneFormat } from './pane.ts';
 import { pasteText } from './paste-text.ts';
@@ -72,6 +73,11 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     async newWindow(name, options) {
       const session = await getSession(name);
       return (await run(newWindowCommand(session, options))).trimEnd() as PaneId;
+    },
+
+    async clients() {
+      const { format, read } = clientFormat();
+      return read(await emptyWithoutServer(run(['list-clients', '-F', format])));
     },
 
     async panes({ session, userOptions = [] } = {}) {

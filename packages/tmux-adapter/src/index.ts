@@ -1,4 +1,5 @@
 export type { PaneId } from '@gsd-code-skill/core';
+export type { Client } from './client.ts';
 export { createTmux, type TmuxOptions } from './create-tmux.ts';
 export type { Pane } from './pane.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { standInProgram } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { test } from '../test/adapter.ts';
 import { createTmux } from './index.ts';
@@ -61,4 +62,21 @@ test('says when tmux is not installed', async ({ folder }) => {
 test('keeps what tmux said', async ({ tmux }) => {
   await tmux.newSession('a', { command: ['cat'] });
   await expect(tmux.capture('%7')).rejects.toThrow("tmux capture-pane: can't find pane: %7");
+});
+
+test.for([
+  ['tmux 3.1c', 'too-old', 'tmux 3.1c is too old: tmux 3.2 or newer is needed'],
+  ['tmux 3.2', 'failed', 'tmux new-session: usage: new-session [-AdDEPX]'],
+  ['tmux next-3.6', 'failed', 'tmux new-session: usage: new-session [-AdDEPX]'],
+  ['tmux openbsd-7.4', 'failed', 'tmux new-session: usage: new-session [-AdDEPX]'],
+] as const)('refuses a tmux that is too old: %s', async ([version, code, message], { folder }) => {
+  const usage = 'usage: new-session [-AdDEPX]';
+  await standInProgram(
+    folder,
+    'tmux',
+    `[ "$1" = -V ] && exec echo '${version}'\necho '${usage}' >&2; exit 1`,
+  );
+  const tmux = createTmux({ env: { PATH: `${folder}:/bin:/usr/bin` } });
+  const start = tmux.newSession('a', { command: ['cat'], env: { A: '1' } });
+  await expect(start).rejects.toMatchObject({ name: 'TmuxError', code, message });
 });

@@ -1,4 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
+import { compareVersions, type Environment } from '@gsd-code-skill/core';
 import { escapeArgument } from './arguments.ts';
 import { type ClientEnd, runClient } from './run-client.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
@@ -33,9 +33,23 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
     if (end.exitCode === 0) return end.stdout;
 
     const said = end.stderr.trim() || end.error?.message || 'failed';
+    // what an older version does not know, it answers with the usage of the command
+    if (/usage:|unknown (?:command|flag|option)|invalid option/.test(said)) await checkVersion(env);
     const reason = end.isTimedOut ? `no answer within ${timeout} ms` : said;
     throw new TmuxError(codeOf(end, said), `tmux ${args[0]}: ${reason}`, { cause: end });
   };
+}
+
+const oldest = '3.2';
+
+/** Refuses a tmux in which what is needed is missing. */
+async function checkVersion(env: Environment | undefined): Promise<void> {
+  const { stdout } = await runClient(['-V'], { input: '', timeout: 2000, env });
+  // «tmux 3.3a», «tmux next-3.6»
+  const version = /^tmux (?:next-)?(\d+\.\d+)/.exec(stdout)?.[1];
+  if (version === undefined || compareVersions(version, oldest) >= 0) return;
+  const message = `${stdout.trim()} is too old: tmux ${oldest} or newer is needed`;
+  throw new TmuxError('too-old', message);
 }
 
 const codes: readonly (readonly [RegExp, TmuxErrorCode])[] = [

@@ -12,7 +12,8 @@ export type TmuxErrorCode =
   | 'no-server'
   | 'no-session'
   | 'no-tmux'
-  | 'timed-out';
+  | 'timed-out'
+  | 'too-old';
 
 /** A tmux command that did not succeed. Branch on `code`; show `message`. */
 export class TmuxError extends CodedError<TmuxErrorCode> {

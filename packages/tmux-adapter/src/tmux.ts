@@ -1,4 +1,5 @@
 import type { PaneId } from '@gsd-code-skill/core';
+import type { Client } from './client.ts';
 import type { Pane } from './pane.ts';
 import type { Session } from './session.ts';
 
@@ -16,6 +17,9 @@ export interface Tmux {
   killSession(name: string): Promise<void>;
   /** Adds a window to the session of exactly this name and gives its pane. */
   newWindow(session: string, options?: NewWindowOptions): Promise<PaneId>;
+
+  /** The terminals that show a session; none when no server runs. */
+  clients(): Promise<readonly Client[]>;
 
   /** All panes; one that sessions of a group share is listed once for each of them. */
   panes(options?: PanesOptions): Promise<readonly Pane[]>;

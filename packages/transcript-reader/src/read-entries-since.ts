@@ -1,5 +1,5 @@
-import { parseLine } from './parse-line.ts';
-import { readLinesBackwards } from './read-lines-backwards.ts';
+import { parseLine } from './lines/parse-line.ts';
+import { readLinesBackwards } from './lines/read-lines-backwards.ts';
 import { type Message, readMessagesBackwards } from './read-messages-backwards.ts';
 import {
   checkCursor,

@@ -61,7 +61,9 @@ async function findReply(
 ): Promise<Message | undefined> {
   let reply: Message | undefined;
   let turns = 0;
-  for await (const item of readMessagesBackwards(readRecordsBackwards(transcript))) {
+  for await (const item of readMessagesBackwards(
+    readRecordsBackwards(transcript, { skim: true }),
+  )) {
     if (item.kind === 'prompt') {
       turns += 1;
       const isSearchOver = promptId === undefined || promptId === item.promptId;

@@ -17,7 +17,7 @@ export interface TokenUsage {
 /** Reads the latest usage; `undefined` before the first answer and between a compaction and the next. */
 export async function readTokenUsage(path: string): Promise<TokenUsage | undefined> {
   return withTranscript(path, async (transcript) => {
-    for await (const record of readRecordsBackwards(transcript)) {
+    for await (const record of readRecordsBackwards(transcript, { skim: true })) {
       // what was used before a compaction says nothing about the context now
       if (record.kind === 'compaction') return undefined;
       // a failed request is recorded with zeros

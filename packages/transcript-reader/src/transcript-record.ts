@@ -1,5 +1,5 @@
 import { isTaskNotification } from '@gsd-code-skill/core';
-import type { TranscriptLine } from './parse-line.ts';
+import type { TranscriptLine } from './lines/parse-line.ts';
 
 /** Who started a turn: a person, a slash command, or Claude Code itself. */
 export type PromptOrigin = 'human' | 'command' | 'system';

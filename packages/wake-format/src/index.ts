@@ -19,6 +19,7 @@ export {
   type RequestToShow,
   type ShownRequest,
 } from './request/format-request.ts';
+export { type ActionableNeed, needActions } from './request/need-actions.ts';
 export { cutMiddle } from './text/cut-middle.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
 export { normaliseText } from './text/normalise-text.ts';

@@ -11,6 +11,7 @@ import {
   formatQuestions,
   formatRequest,
   formatWake,
+  needActions,
   parseWake,
   triggerTypes,
   type WakeInput,
@@ -37,6 +38,8 @@ const threeQuestions = {
 };
 
 const requestId = '7KQ2XM4T';
+const failure = { agentId: 'warden', sessionName: 'warden-main', kind: 'failure' };
+const asked = { ...failure, kind: 'request', requestId };
 
 const longCommand = formatRequest(
   {
@@ -77,7 +80,10 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     trigger: {
       type: 'response_failed',
       source: 'payload',
-      details: { error: payload('StopFailure.rate_limit').error },
+      details: {
+        error: payload('StopFailure.rate_limit').error,
+        continues: 'no: it waits for a prompt',
+      },
     },
     content: { kind: 'content', text: payload('StopFailure.rate_limit').last_assistant_message },
     state: 'error',
@@ -205,7 +211,34 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
       details: { reason: payload('SessionEnd.prompt_input_exit').reason },
     },
     state: 'terminated',
-    actions: actions('session_end', 'terminated'),
+    actions: actions('session_end', 'terminated', { agentId: 'warden' }),
+  },
+  reminder: {
+    trigger: { type: 'reminder', details: { needs: 2, since: '2026-02-17T09:20:00.000Z' } },
+    content: {
+      kind: 'content',
+      text: [
+        'N3W8K2QRT warden-main has failed since 2026-02-17T09:20:00.000Z; rate_limit',
+        'N6V1M0C4X warden-main waits for an answer (7KQ2XM4T) since 2026-02-17T09:40:00.000Z; Bash: npm test',
+        '',
+        'Answer what is asked, or say done where nothing is needed, or later. If nothing happens, people will be told.',
+      ].join('\n'),
+    },
+    actions: [...needActions(failure), ...needActions(asked)],
+  },
+  escalation: {
+    trigger: {
+      type: 'escalation',
+      details: { owner: 'scout', needs: 1, since: '2026-02-17T09:20:00.000Z' },
+    },
+    content: {
+      kind: 'content',
+      text: [
+        'Agent scout has not seen to this, though it was told:',
+        'N3W8K2QRT warden-main has failed since 2026-02-17T09:20:00.000Z; rate_limit',
+      ].join('\n'),
+    },
+    actions: needActions(failure),
   },
   recovered: {
     trigger: { type: 'recovered', source: 'launcher' },

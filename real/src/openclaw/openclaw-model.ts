@@ -13,8 +13,11 @@ export interface ModelTurn {
   readonly toolResults: readonly string[];
 }
 
-/** What the model does: it speaks, or it runs a command with the `exec` tool. */
-export type ModelAnswer = string | { readonly exec: string };
+/** What the model does: it speaks, it runs a command with the `exec` tool, or its provider refuses. */
+export type ModelAnswer =
+  | string
+  | { readonly exec: string }
+  | { readonly status: number; readonly error: string };
 
 export interface ScriptedModel {
   /** Base URL of an OpenAI-completions provider. */
@@ -46,7 +49,9 @@ export async function startModel(
       .map(({ content }) => textOf(content));
     const turn = { model, texts, text: texts.at(-1) ?? '', toolResults };
     turns.push(turn);
-    stream(response, model, await answer(turn));
+    const answered = await answer(turn);
+    if (typeof answered === 'object' && 'status' in answered) refuse(response, answered);
+    else stream(response, model, answered);
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +85,14 @@ function textOf(content: Content): string {
   return typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n');
 }
 
-function stream(response: ServerResponse, model: string, answer: ModelAnswer) {
+function refuse(response: ServerResponse, { status, error: message }: Refusal) {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: { message, type: 'error', code: status } }));
+}
+
+type Refusal = Extract<ModelAnswer, { readonly status: number }>;
+
+function stream(response: ServerResponse, model: string, answer: Exclude<ModelAnswer, Refusal>) {
   const created = Math.floor(Date.now() / 1000);
   const send = (fields: object) =>
     response.write(

@@ -3,11 +3,13 @@ import type { Check } from '../diagnose/check.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { machineOf } from '../diagnose/machine.ts';
 import { showCheck } from '../diagnose/show-check.ts';
+import { summarise } from '../diagnose/summarise.ts';
 import type { Installation } from '../installation.ts';
 import type { CommandContext } from './command-context.ts';
 
 interface DiagnoseFlags {
   readonly sendTestWake?: boolean;
+  readonly loop?: boolean;
   readonly json?: boolean;
 }
 
@@ -17,35 +19,31 @@ export function diagnoseCommand(context: CommandContext, installation: Installat
     .description('Look at every link of the chain from Claude Code to the agent')
     .argument('[agent]', 'one agent only, by its id or its tmux session')
     .option('--send-test-wake', 'send the agent a wake that asks for nothing')
-    .option('--json', 'print {"ok", "checks"} as JSON')
+    .option('--loop', 'wake the agent with a test that asks it to run a command, and wait for that')
+    .option('--json', 'print {"ok", "not_tested", "checks"} as JSON')
     .addHelpText(
       'after',
       `
 Each line is ok, warning, failed or skipped, in the order an event travels; what is not ok names
-the next command to run. The exit code is 1 when something failed, else 0.
+the next command to run. The exit code is 1 when something failed, else 0. A test goes by the worker,
+and says what the worker did. Only --loop tests the last link: that the agent can answer.
 
 Examples:
   gsd-hooks diagnose
-  gsd-hooks diagnose warden --send-test-wake`,
+  gsd-hooks diagnose warden --send-test-wake
+  gsd-hooks diagnose warden --loop`,
     )
-    .action(async (agent: string | undefined, { sendTestWake, json }: DiagnoseFlags) => {
+    .action(async (agent: string | undefined, { sendTestWake, loop, json }: DiagnoseFlags) => {
       const checks: Check[] = [];
       const machine = machineOf(context.env, installation);
-      for await (const check of diagnose(machine, { agent, sendTestWake: sendTestWake ?? false })) {
+      const options = { agent, sendTestWake: sendTestWake ?? false, loop: loop ?? false };
+      for await (const check of diagnose(machine, options)) {
         checks.push(check);
         if (!json) context.print(showCheck(check, context));
       }
-      const failures = checks.filter(({ status }) => status === 'failed').length;
+      const { failures, line, notTested } = summarise(checks);
       if (failures > 0) context.exitWith(1);
-      if (json) context.print(JSON.stringify({ ok: failures === 0, checks }, undefined, 2));
-      else context.print(`\n${summary(checks, failures)}`);
+      const report = { ok: failures === 0, not_tested: notTested, checks };
+      context.print(json ? JSON.stringify(report, undefined, 2) : `\n${line}`);
     });
-}
-
-function summary(checks: readonly Check[], failures: number): string {
-  const warnings = checks.filter(({ status }) => status === 'warning').length;
-  if (failures > 0) return `${failures} of ${checks.length} checks failed.`;
-  return warnings > 0
-    ? `Nothing failed; ${warnings} of ${checks.length} checks deserve a look.`
-    : 'Every link holds.';
 }

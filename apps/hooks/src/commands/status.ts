@@ -1,5 +1,6 @@
 import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
 import { isEnabled, readRegistry } from '@gsd-code-skill/registry';
+import { ensureWorker } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { type Places, placesOf } from '../places.ts';
@@ -30,7 +31,9 @@ export function statusCommand({ env, print }: CommandContext): Command {
     .option('--json', 'print {"worker_pid", "agents", "problems"} as JSON')
     .addHelpText('after', examples('status', 'status --json'))
     .action(async ({ json }: { json?: boolean }) => {
-      const status = await readStatus(placesOf(env));
+      const places = placesOf(env);
+      await ensureWorker(places.stateDir, env);
+      const status = await readStatus(places);
       print(json ? JSON.stringify(status, undefined, 2) : describe(status).join('\n'));
     });
 }

@@ -1,35 +1,82 @@
 import type { Environment } from '@gsd-code-skill/core';
 import { workerTitle } from '@gsd-code-skill/session-channel';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { anotherWorkerLives } from '../hook-script/hook-script.ts';
+import type { Installation } from '../installation.ts';
 import { placesOf } from '../places.ts';
+import { awaitLeave, createSuccession, exitCodeOf } from '../succession/succession.ts';
 import { runWorker } from '../worker/worker.ts';
 import type { CommandContext } from './command-context.ts';
-import { examples } from './examples.ts';
+import { workerRestartCommand } from './worker-restart.ts';
+import { workerStatusCommand } from './worker-status.ts';
 
 const defaultLinger = 900;
 
+interface WorkerFlags {
+  readonly foreground?: boolean;
+  readonly after?: number;
+}
+
 /** `gsd-hooks worker` */
-export function workerCommand({ env, warn, becomeService }: CommandContext): Command {
+export function workerCommand(context: CommandContext, installation: Installation): Command {
   return new Command('worker')
     .description('Handle events; hook.sh starts one by itself when none lives')
     .option('--foreground', 'stay until interrupted and say what is handled')
-    .addHelpText('after', examples('worker --foreground'))
-    .action(async ({ foreground = false }: { foreground?: boolean }) => {
-      const service = becomeService(workerTitle);
-      const say = (text: string) => void (foreground && warn(text));
-      const linger = foreground ? Number.POSITIVE_INFINITY : lingerOf(env) * 1000;
-      say('gsd-hooks worker: waiting for events');
-      const isDone = await runWorker({
-        ...placesOf(env),
-        env,
-        linger,
-        signal: service.stopping,
-        onEvent: ({ name }, progress) => say(`${new Date().toISOString()} ${name} ${progress}`),
-      });
-      if (!isDone) say('gsd-hooks worker: another one lives (see gsd-hooks status)');
-      service.leave(isDone ? 0 : anotherWorkerLives);
-    });
+    .option('--after <pid>', 'wait until the worker of this pid has left', readPid)
+    .addHelpText(
+      'after',
+      `
+A worker looks every few seconds which way leads to OpenClaw and with which token, and makes way
+for a newer version of this program by itself.
+
+Examples:
+  gsd-hooks worker status
+  gsd-hooks worker restart
+  gsd-hooks worker --foreground`,
+    )
+    .addCommand(workerStatusCommand(context))
+    .addCommand(workerRestartCommand(context, installation))
+    .action((flags: WorkerFlags) => work(flags, context, installation));
+}
+
+async function work(
+  { foreground = false, after }: WorkerFlags,
+  { env, warn, becomeService }: CommandContext,
+  own: Installation,
+): Promise<void> {
+  const service = becomeService(workerTitle);
+  const say = (text: string) => void (foreground && warn(text));
+  const linger = foreground ? Number.POSITIVE_INFINITY : lingerOf(env) * 1000;
+  const places = placesOf(env);
+  if (after !== undefined) await awaitLeave(after, places.stateDir);
+  const succession = createSuccession({ ...places, env, own, foreground });
+  const options = {
+    ...places,
+    env,
+    linger,
+    signal: service.stopping,
+    succession,
+    onEvent: ({ name }: { name: string }, progress: string) =>
+      say(`${new Date().toISOString()} ${name} ${progress}`),
+  };
+  say('gsd-hooks worker: waiting for events');
+  let isDone = await runWorker(options);
+  while (!(await succession.complete()) && !service.stopping.aborted) {
+    say('gsd-hooks worker: a newer version is installed, but does not start');
+    isDone = await runWorker(options);
+  }
+  const { successor } = succession;
+  if (foreground && successor !== undefined) {
+    service.stopping.addEventListener('abort', () => successor.kill('SIGTERM'));
+    return service.leave(await exitCodeOf(successor));
+  }
+  if (!isDone) say('gsd-hooks worker: another one lives (see gsd-hooks status)');
+  service.leave(isDone ? 0 : anotherWorkerLives);
+}
+
+function readPid(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('not a pid');
 }
 
 function lingerOf(env: Environment): number {

@@ -1,6 +1,6 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
+  type ChannelMessage,
   isPending,
   type OpenClaw,
   type Outbox,
@@ -18,6 +18,7 @@ import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { followAgents, type SessionOf } from './follow-agents.ts';
+import { createWay, type WayReport } from './way.ts';
 
 /** Wakes on their way to OpenClaw. */
 export interface Deliveries {
@@ -43,6 +44,12 @@ export interface Deliveries {
   review(readSpooled: () => Promise<ReadonlySet<string>>): Promise<void>;
   /** Tries again at once to deliver what no session was found for. */
   retryUnroutable(): Promise<void>;
+  /** What the log will say of each wake that is on its way. */
+  pendingRecords(): Promise<readonly LogRecord[]>;
+  /** Whether a session's agent is in the middle of a run; `undefined` when nobody can tell. */
+  isAtWork(session: SessionAddress): Promise<boolean | undefined>;
+  /** Writes to a person over a channel of OpenClaw. */
+  send(message: ChannelMessage): Promise<void>;
   /** How many wakes are on their way, to one session or to all. */
   countWaiting(session?: SessionAddress): Promise<number>;
   stop(): Promise<void>;
@@ -54,12 +61,23 @@ export interface DeliveriesOptions {
   readonly sessionOf: SessionOf;
   /** Told what the log says of a wake that could not be delivered yet, after each attempt. */
   readonly onDelayed?: (record: LogRecord) => Promise<void>;
+  /** Told which way wakes take, and how it is, whenever that changes. */
+  readonly onWay?: (report: WayReport) => void;
+  /** Told what came of a wake: of its run, or that it was given up or could not be handled yet. */
+  readonly onRun?: (wakeId: string, run: RunEnd) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
+}
+
+/** How the run went that a wake has started. */
+export interface RunEnd {
+  /** What went wrong, when something did. */
+  readonly problem?: string | undefined;
+  /** True while the wake is tried again by itself. */
+  readonly isPending?: boolean;
 }
 
 /** The way to OpenClaw that is in use. */
 interface Line {
-  readonly settings: string;
   readonly outbox: Outbox;
   readonly openclaw: OpenClaw;
   pump?: Pump;
@@ -74,10 +92,12 @@ interface Question {
 const longWay = 30_000;
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { stateDir, env, sessionOf, onDelayed, onTrouble } = options;
+  const { stateDir, env, sessionOf, onDelayed, onRun, onTrouble } = options;
+  const way = createWay({ stateDir, env, onReport: (report) => options.onWay?.(report) });
   const dir = statePaths(stateDir).outbox;
   const questions = new Map<string, Question>();
   let line: Line | undefined;
+  let settings: Delivery | undefined;
   let changing: Promise<void> = Promise.resolve();
   let logging: Promise<void> = Promise.resolve();
   // wakes whose event the log does not have yet, and when they were enqueued
@@ -96,10 +116,21 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   function onEvent(event: OutboxEvent): void {
     if (event.type === 'trouble') onTrouble(event.error);
     if (event.type === 'unreadable') onTrouble(new Error(`outbox: not a wake: ${event.path}`));
-    if (event.type !== 'outcome' || event.outcome.status === 'delivered') return;
+    if (event.type !== 'outcome') return;
+    noteWay(event.outcome);
+    if (event.outcome.status === 'delivered') return;
     void inTurn(() => logOnItsWay(event.id, describe(event.outcome)))
       .then(() => tellDelayed(event.id))
+      .then(() => tellRefused(event.id, event.outcome))
       .catch(onTrouble);
+  }
+
+  function noteWay(outcome: Outcome): void {
+    if (outcome.status === 'delivered') way.note('delivered');
+    if (outcome.status !== 'failed') return;
+    way.note(outcome.error);
+    // another token, or another way, may do what this one could not
+    if (outcome.error.code === 'unauthorized' && settings) void use(settings).catch(onTrouble);
   }
 
   /** Logs what keeps a wake, once. */
@@ -119,11 +150,22 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (note !== undefined) await onDelayed?.(note.record);
   }
 
+  /** Tells of a wake that its agent could not handle, though it is tried again. */
+  async function tellRefused(wakeId: string, outcome: Outcome): Promise<void> {
+    const isRefused =
+      outcome.status === 'unroutable' ||
+      (outcome.status === 'failed' && refusals.has(outcome.error.code));
+    if (isRefused) await onRun?.(wakeId, { problem: outcome.message, isPending: true });
+  }
+
   async function onSettled(entry: OutboxEntry, end: Settlement): Promise<void> {
     unlogged.delete(entry.id);
     const note = noteOf(entry);
     if (note === undefined) return;
-    await inTurn(() => logEnd(stateDir, note, describe(end), Date.now() - entry.enqueuedAt));
+    if (end.status !== 'superseded') await onRun?.(entry.id, runOf(end)).catch(onTrouble);
+    const transport = line?.openclaw.transport;
+    const fate = { ...describe(end), ...(transport && { transport }) };
+    await inTurn(() => logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt));
   }
 
   /** The transport, where a wake with a question is asked rather than delivered. */
@@ -155,14 +197,21 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     return line?.outbox ?? openOutbox(dir);
   }
 
+  // events of several panes may bring the same change at once
+  function use(delivery: Delivery): Promise<void> {
+    settings = delivery;
+    changing = changing.catch(() => {}).then(() => change(delivery));
+    return changing;
+  }
+
   async function change(delivery: Delivery): Promise<void> {
-    const settings = JSON.stringify(delivery);
-    if (line?.settings === settings) return;
-    const openclaw = followAgents(await openOpenClaw({ stateDir, env }, delivery), sessionOf);
+    const opened = await way.look(delivery);
+    if (opened === undefined) return;
+    const openclaw = followAgents(opened, sessionOf);
     const maxAge = maxAgeOf(delivery);
     const isOther = line !== undefined;
     await close();
-    line = { settings, openclaw, outbox: openOutbox(dir, { maxAge, onEvent, onSettled }) };
+    line = { openclaw, outbox: openOutbox(dir, { maxAge, onEvent, onSettled }) };
     pump();
     // what the old way could not do, the new one may
     if (isOther) await line.outbox.retryAll();
@@ -178,11 +227,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   return {
-    use(delivery) {
-      // events of several panes may bring the same change at once
-      changing = changing.catch(() => {}).then(() => change(delivery));
-      return changing;
-    },
+    use,
     start() {
       isStarted = true;
       pump();
@@ -230,6 +275,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         if (!spooled.has(id)) await current().release(id);
         unreleased.delete(id);
       }
+      void way.probe().catch(onTrouble);
       for (const [id, at] of unlogged) {
         if (performance.now() - at <= longWay) continue;
         await inTurn(() => logOnItsWay(id, { outcome: 'queued' }));
@@ -240,9 +286,30 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         if (state === 'unroutable') await current().retry(id);
       }
     },
+    async pendingRecords() {
+      const records: LogRecord[] = [];
+      for await (const entry of current().pending()) {
+        const note = noteOf(entry);
+        if (note !== undefined) records.push(note.record);
+      }
+      return records;
+    },
+    isAtWork: async (session) => line?.openclaw.isAtWork(session),
+    async send(message) {
+      if (line === undefined) throw new Error('there is no way to OpenClaw');
+      await line.openclaw.send(message);
+    },
     countWaiting: (session) => current().count(session),
     stop: close,
   };
+}
+
+// not those of a gateway that cannot be reached: wakes wait for it
+const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);
+
+function runOf(end: Settlement): RunEnd {
+  if (end.status === 'dead') return { problem: end.message };
+  return end.status === 'delivered' && end.problem !== undefined ? { problem: end.problem } : {};
 }
 
 function describe(what: Outcome | Settlement): Fate {

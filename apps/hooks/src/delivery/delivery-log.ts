@@ -21,6 +21,8 @@ export interface Fate {
   readonly outcome: LoggedOutcome;
   readonly reason?: string | undefined;
   readonly reply?: string | undefined;
+  /** The way it took. */
+  readonly transport?: string;
 }
 
 /** Our note on a wake; `undefined` for one that is not of an event, like a recovery's. */

@@ -1,13 +1,18 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { checkExec } from './agent/exec.ts';
+import { checkFailedRuns } from './agent/failed-runs.ts';
+import { attemptLoop } from './agent/loop.ts';
+import { checkSkill } from './agent/skill.ts';
 import { attempt, type Check, failed } from './check.ts';
+import { checkEscalation } from './delivery/escalation.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
 import { sendTestWake } from './delivery/test-wake.ts';
 import {
   checkHealth,
   checkOpenClawSession,
-  checkTransport,
+  checkWorkersWay,
   openDelivery,
 } from './delivery/transport.ts';
 import { checkQuarantine, checkSpool, checkWorker } from './delivery/worker.ts';
@@ -25,11 +30,21 @@ import { checkLastEvents } from './session/last-events.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
 import { checkPolicy } from './session/policy.ts';
 
+const gatewayStatus = 'openclaw gateway status';
+
 export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */
   readonly agent?: string | undefined;
   /** @default false */
   readonly sendTestWake?: boolean;
+  /**
+   * Whether the agent is asked to run a command, to test the way back.
+   *
+   * @default false
+   */
+  readonly loop?: boolean;
+  /** Milliseconds that a test wake may take. */
+  readonly timeout?: number;
 }
 
 /** Looks at every link of the chain from Claude Code to the agent, in its order. */
@@ -94,6 +109,7 @@ async function* checkAgent(
   }
   const sessionName = panes[0]?.sessionName ?? sessionNameOf(agent);
   yield await attempt('last events', 'gsd-hooks log', () => checkLastEvents(sessionName, machine));
+  if (isEnabled(agent)) yield checkEscalation(agent, registry, machine);
 }
 
 async function* checkDelivery(
@@ -102,44 +118,58 @@ async function* checkDelivery(
   options: DiagnoseOptions,
   machine: Machine,
 ): AsyncGenerator<Check> {
-  yield await checkTransport(registry, machine);
+  yield* checkWorkersWay(registry, machine);
   const openclaw = await openDelivery(registry, machine);
   try {
-    const health = await attempt('delivery', 'openclaw gateway status', () =>
-      checkHealth(openclaw),
-    );
+    const health = await attempt('OpenClaw', gatewayStatus, () => checkHealth(openclaw));
     yield health;
     const enabled = agents.filter(isEnabled);
-    if (health.status === 'ok') {
-      for (const agent of enabled) {
-        yield* about(agent, [
-          await attempt('OpenClaw session', 'openclaw gateway status', () =>
-            checkOpenClawSession(agent, openclaw),
-          ),
-        ]);
-      }
+    for (const agent of enabled) {
+      yield* about(agent, checkOpenClawAgent(agent, openclaw, health.status === 'ok', machine));
     }
     yield await attempt('outbox', 'gsd-hooks outbox list', () => checkOutbox(machine));
-    if (options.sendTestWake) yield* testWake(enabled, openclaw, machine);
+    if (options.sendTestWake || options.loop) yield* test(enabled, openclaw, options, machine);
   } finally {
     await openclaw.close();
   }
 }
 
-async function* testWake(
+async function* checkOpenClawAgent(
+  agent: Agent,
+  openclaw: OpenClaw,
+  answers: boolean,
+  machine: Machine,
+): AsyncGenerator<Check> {
+  if (answers) {
+    yield await attempt('OpenClaw session', gatewayStatus, () =>
+      checkOpenClawSession(agent, openclaw),
+    );
+    yield await attempt('skill', 'openclaw skills check', () => checkSkill(agent, openclaw));
+  }
+  yield await attempt('exec', gatewayStatus, () => checkExec(agent, machine, openclaw));
+  yield await attempt('agent runs', 'gsd-hooks log', () => checkFailedRuns(agent, machine));
+}
+
+async function* test(
   agents: readonly Agent[],
   openclaw: OpenClaw,
-  { stateDir }: Machine,
+  { sendTestWake: isWake, loop: isLoop, timeout }: DiagnoseOptions,
+  machine: Machine,
 ): AsyncGenerator<Check> {
   const [agent, ...others] = agents;
   if (agent === undefined || others.length > 0) {
     const detail =
       agent === undefined ? 'no agent to wake' : 'several agents: name the one to wake';
-    yield failed('test wake', detail, 'gsd-hooks diagnose <agent> --send-test-wake');
+    const flag = isLoop ? '--loop' : '--send-test-wake';
+    yield failed('test wake', detail, `gsd-hooks diagnose <agent> ${flag}`);
     return;
   }
-  const send = () => sendTestWake(agent, { stateDir, openclaw });
-  yield* about(agent, [await attempt('test wake', 'gsd-hooks outbox list', send)]);
+  const within = timeout === undefined ? {} : { timeout };
+  if (isWake) {
+    const send = () => sendTestWake(agent, machine, within);
+    yield* about(agent, [await attempt('test wake', 'gsd-hooks outbox list', send)]);
+  }
+  if (isLoop) yield* about(agent, attemptLoop(agent, machine, openclaw, within));
 }
 
 async function* about(

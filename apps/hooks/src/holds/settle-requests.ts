@@ -1,5 +1,6 @@
 import {
   addNotice,
+  closeNeed,
   forgetNotices,
   type LogRecord,
   openRequests,
@@ -8,6 +9,7 @@ import {
   type RequestEnd,
   readNotices,
   readRequest,
+  requestNeedId,
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import type { Deliveries } from '../delivery/deliveries.ts';
@@ -30,6 +32,9 @@ export async function endRequest(
   if (request === undefined || request.settled !== undefined) return;
   await takeWakeBack(request, end, { stateDir, deliveries });
   await settleRequest(stateDir, id, end);
+  // what goes wrong with it is made up for by the next look at open needs
+  const { by, how } = end;
+  await closeNeed(stateDir, requestNeedId(request.pane, id), { by, how }).catch(() => {});
 }
 
 /** Takes back the wake of a request that was being sent when the request ended, and was not taken. */

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processStart, shellQuote } from '@gsd-code-skill/core';
 import { noteRegistry } from '@gsd-code-skill/session-channel';
+import { eventually } from '@gsd-code-skill/testing';
 import { test as base, describe, expect } from 'vitest';
 import { hookEnd, runHook, setUpHook, shells, startHook } from '../../test/run-hook.ts';
 import { readHanded } from './handed-environment.ts';
@@ -29,13 +30,15 @@ const environment = { PATH: process.env.PATH, HOME: '/home/user', ANTHROPIC_API_
 const inside = { ...environment, ...managed };
 const marker = '4711.3';
 
-const test = base.extend<{ folder: string }>({
+const serial = base.extend<{ folder: string }>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "hook 'sh' $HOME "));
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
 });
+// most of them wait
+const test = serial.concurrent;
 
 /** A worker that lives: this very process. */
 async function pretendWorker(stateDir: string): Promise<void> {
@@ -155,7 +158,7 @@ for (const shell of shells) {
       const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
       await writeFile(join(stateDir, 'worker.starting'), `${process.pid} 1\n`);
       expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
-      await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+      await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(1));
     });
 
     test('a hook whose worker dies before it takes the event gets another', async ({ folder }) => {
@@ -168,7 +171,7 @@ for (const shell of shells) {
       const hook = startHook(scriptPath, 'Stop', inside, shell);
       const ended = hookEnd(hook);
       hook.stdin.end('{}');
-      await expect.poll(() => spooled(stateDir)).toHaveLength(2);
+      await eventually(async () => expect(await spooled(stateDir)).toHaveLength(2));
       worker.kill('SIGKILL');
       // the next one cannot run, and lets it go
       expect(await ended).toEqual(silent);
@@ -189,7 +192,7 @@ for (const shell of shells) {
       const workerPath = await standInWorker(folder);
       const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
       expect(await run(scriptPath, 'Stop', '{}', { ...inside, LANG: 'C x' })).toEqual(silent);
-      await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+      await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(1));
       expect(await startedWorkers(stateDir)).toMatchObject([
         {
           argv: ['worker'],
@@ -349,10 +352,10 @@ test('a pid that now belongs to another program does not count as a worker', asy
   const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
   await writeFile(join(stateDir, 'worker.pid'), `${process.pid} gsd-hooks\n`);
   expect(await runHook(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
-  await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+  await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(1));
 });
 
-test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+serial.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   'on a full disk the losses are noted, and a worker is started when there is room again',
   { timeout: 60_000 },
   async ({ folder }) => {
@@ -404,7 +407,7 @@ test('falls back to the node on PATH', async ({ folder }) => {
   await symlink(process.execPath, join(bin, 'node'));
   const env = { ...inside, PATH: `${bin}:${process.env.PATH}` };
   expect(await runHook(scriptPath, 'Stop', '{}', env)).toEqual(silent);
-  await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+  await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(1));
 });
 
 test('says which version wrote it', () => {

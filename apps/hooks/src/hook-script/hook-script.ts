@@ -1,4 +1,5 @@
 import { shellQuote } from '@gsd-code-skill/core';
+import { workerVariables } from '@gsd-code-skill/session-channel';
 import { handedOver, handedOverFlag } from './handed-environment.ts';
 
 /** What hook.sh is told about this machine. */
@@ -20,37 +21,10 @@ const mostOrphans = 1000;
 
 // a worker lives for hours and its garbage for milliseconds: half the memory, and no slower;
 // a heap that may grow to gigabytes is not cleaned before it has grown fourfold
-const nodeFlags = '--max-semi-space-size=2 --max-old-space-size=512';
+export const nodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'] as const;
 
 // glibc keeps what it frees apart for each thread, and Node reads and writes files in several
-const allocation = 'MALLOC_ARENA_MAX=1';
-
-// Claude Code's own environment holds API keys, so the worker gets these names and no others
-const passedOn = [
-  'HOME',
-  'USER',
-  'LOGNAME',
-  'PATH',
-  'SHELL',
-  'TERM',
-  'LANG',
-  'LC_ALL',
-  'LC_CTYPE',
-  'TZ',
-  'TMPDIR',
-  'XDG_CONFIG_HOME',
-  'XDG_STATE_HOME',
-  'XDG_RUNTIME_DIR',
-  'OPENCLAW_HOME',
-  'OPENCLAW_STATE_DIR',
-  'OPENCLAW_CONFIG_PATH',
-  'OPENCLAW_PROFILE',
-  'OPENCLAW_GATEWAY_PORT',
-  'OPENCLAW_GATEWAY_URL',
-  'OPENCLAW_GATEWAY_TOKEN',
-  'OPENCLAW_GATEWAY_PASSWORD',
-  'GSD_WORKER_LINGER_S',
-];
+export const allocation = { name: 'MALLOC_ARENA_MAX', value: '1' } as const;
 
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */
 export function hookCommand(event: string, scriptPath: string): string {
@@ -70,7 +44,7 @@ export function hookCommand(event: string, scriptPath: string): string {
  * and line in /proc; `d` how the worker is detached; `b` what was lost before.
  */
 export function renderHookScript(options: HookScriptOptions): string {
-  const environment = passedOn
+  const environment = workerVariables
     .filter((name) => !handedOver.includes(name))
     .map((name) => `\${${name}+"${name}=$${name}"}`)
     .join(' ');
@@ -136,7 +110,7 @@ start() {
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
     # what is secret goes by stdin: everybody can read what env is called with
-    $d env -i ${environment} ${handedOverFlag}=1 ${allocation} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags} "$W" worker <<EOF
+    $d env -i ${environment} ${handedOverFlag}=1 ${allocation.name}=${allocation.value} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker <<EOF
 ${secrets}
 EOF
     # held open while it is removed, so that the hook finds either its end or nothing

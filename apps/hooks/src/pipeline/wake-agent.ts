@@ -5,6 +5,7 @@ import {
   removeSpooled,
   type SpoolEntry,
 } from '@gsd-code-skill/session-channel';
+import { followNeeds } from '../attention/follow/follow-needs.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
 import { ruleRequest } from '../holds/rule-request.ts';
@@ -52,6 +53,7 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   const decision = decide({ event, meaning, owner, request, policy, observation, memory });
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
+  await followNeeds({ event, owner, decision }, handover, context);
   await recordEvent({ event, decision, description, handover }, context);
   await releaseEvent(event, owner, decision, context);
   return 'done';

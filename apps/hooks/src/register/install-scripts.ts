@@ -1,10 +1,14 @@
 import { writePrivateFile } from '@gsd-code-skill/core';
-import { prepareStateDirectory, statePaths } from '@gsd-code-skill/session-channel';
+import {
+  prepareStateDirectory,
+  statePaths,
+  writeNodeRecord,
+} from '@gsd-code-skill/session-channel';
 import { type HookScriptOptions, renderHookScript } from '../hook-script/hook-script.ts';
 import { hookEntries } from './hook-entries.ts';
 import { renderStatusLineScript } from './status-line-tap.ts';
 
-/** Writes hook.sh, the status line tap and the settings file into the state directory. */
+/** Writes hook.sh, the status line tap and the settings file, and notes the Node, in the state directory. */
 export async function installScripts(script: HookScriptOptions): Promise<void> {
   const { stateDir } = script;
   const files = statePaths(stateDir);
@@ -12,6 +16,7 @@ export async function installScripts(script: HookScriptOptions): Promise<void> {
   await writePrivateFile(files.hookScript, renderHookScript(script));
   await writePrivateFile(files.statusLineScript, renderStatusLineScript(stateDir));
   await writePrivateFile(files.settingsFile, hooksAsSettings(stateDir));
+  await writeNodeRecord(stateDir, script.nodePath);
 }
 
 /** Our hooks as the text of a settings file for `claude --settings`. */

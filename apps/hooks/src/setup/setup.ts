@@ -79,16 +79,10 @@ async function offerTestWake(registry: Registry | undefined, machine: Machine, g
   );
   const agent = enabled.find(({ agent_id }) => agent_id === chosen);
   if (agent === undefined) return;
-  const openclaw = await openDelivery(registry, machine);
-  try {
-    const { stateDir } = machine;
-    const check = await guide.wait(`Sending a test wake to ${agent.agent_id}`, () =>
-      sendTestWake(agent, { stateDir, openclaw }),
-    );
-    guide.check({ ...check, agent: agent.agent_id });
-  } finally {
-    await openclaw.close();
-  }
+  const check = await guide.wait(`Sending a test wake to ${agent.agent_id}`, () =>
+    sendTestWake(agent, machine),
+  );
+  guide.check({ ...check, agent: agent.agent_id });
 }
 
 async function nextSteps(
@@ -105,6 +99,10 @@ async function nextSteps(
     !isRegistered && ['gsd-hooks register', 'put the hooks into Claude Code’s settings'],
     [spawn.join(' '), 'start Claude Code for an agent'],
     ['gsd-hooks diagnose', 'look at every link of the chain'],
+    openclaw.transport !== 'inbox' && [
+      `gsd-hooks diagnose ${agent?.agent_id ?? '<agent>'} --loop`,
+      'test that the agent can answer',
+    ],
     openclaw.transport === 'inbox' && ['gsd-hooks inbox --follow', 'read what agents are told'],
     ['gsd-hooks log --follow', 'watch events and wakes'],
     ['gsd-hooks setup --undo', 'take everything back'],

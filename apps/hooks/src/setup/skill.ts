@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { exists } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { Machine } from '../diagnose/machine.ts';
-import { type ProgramRun, runProgram } from '../diagnose/run-program.ts';
 import type { Installation } from '../installation.ts';
+import { type ProgramRun, runProgram } from '../run-program.ts';
 import { SkillError } from './skill-error.ts';
 
 const skillName = 'gsd-code-skill';

@@ -19,8 +19,11 @@ import {
   resignWorker,
   type SpoolEntry,
   statePaths,
+  writeNodeRecord,
 } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
+import { createAttention } from '../attention/attention.ts';
+import { noteRun } from '../attention/follow/note-run.ts';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
@@ -36,14 +39,18 @@ import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import type { Places } from '../places.ts';
 import { programPath, version } from '../program.ts';
+import type { Succession } from '../succession/succession.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
+import { createWorkerReport, type WorkerReport } from './worker-report.ts';
 
 export interface WorkerOptions extends Places {
   readonly env: Environment;
   /** Milliseconds without anything to do after which the worker leaves. */
   readonly linger: number;
   readonly signal: AbortSignal;
+  /** Makes way for a newer version of this program. */
+  readonly succession?: Pick<Succession, 'begin'>;
   /** Told of every event that was looked at. */
   readonly onEvent?: (entry: SpoolEntry, progress: Progress) => void;
 }
@@ -60,13 +67,16 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const { stateDir, registryPath, linger, signal } = options;
   await prepareStateDirectory(stateDir);
   if (!(await claimWorker(stateDir))) return false;
-  const script = { stateDir, registryPath, nodePath: process.execPath, workerPath: programPath };
-  await upgradeHookScript({ ...script, version });
+  const own = { nodePath: process.execPath, workerPath: programPath, version };
+  await upgradeHookScript({ stateDir, registryPath, ...own });
+  await writeNodeRecord(stateDir, own.nodePath);
+  const report = createWorkerReport(stateDir, own);
   await removeStaleHolds(stateDir);
 
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
-  const context = createContext(options, trouble);
+  const context = createContext(options, report, trouble);
   const { deliveries, holds, people } = context;
+  const attention = createAttention(context, { env: options.env, onTrouble: trouble });
   const queue = createEventQueue({
     stateDir,
     async handle(entry) {
@@ -94,6 +104,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     await queue.scan({ all: true });
     // what a killed worker had enqueued is found in the outbox only until it is sent
     await Promise.race([queue.settled(), delay(lookInterval * 5)]);
+    await attention.start();
     await review(context);
     deliveries.start();
 
@@ -105,6 +116,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
       if ((await livingWorker(stateDir)) !== process.pid) break;
+      attention.look();
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
         await followSettings(context);
@@ -112,25 +124,35 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
         const before = stamp;
         stamp = await context.registry.stamp();
         if (stamp !== before) await deliveries.retryUnroutable().catch(trouble);
+        const isFree = queue.isIdle && holds.size === 0;
+        if (await options.succession?.begin(isFree).catch(trouble)) break;
       }
       if (performance.now() - cleaned > housekeepingInterval) {
         cleaned = performance.now();
         await keepHouse(stateDir).catch(trouble);
+        await attention.tidy().catch(trouble);
       }
       const isUnused =
         queue.isIdle && holds.size === 0 && performance.now() - queue.lastEventAt > linger;
-      if (isUnused && (await deliveries.countWaiting()) === 0 && (await mayLeave())) break;
+      if (isUnused && (await isDone()) && (await mayLeave())) break;
     }
   } finally {
     for (const watcher of watchers) watcher?.close();
     // whoever is in the way may hang; all of it is taken up again by the next worker
     const leaving = queue
       .settled()
-      .then(() => Promise.all([holds.close(), deliveries.stop(), people.close()]));
+      .then(() =>
+        Promise.all([holds.close(), deliveries.stop(), attention.stop(), people.close()]),
+      );
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
+    await report.written();
     await resignWorker(stateDir);
   }
   return true;
+
+  async function isDone(): Promise<boolean> {
+    return (await deliveries.countWaiting()) === 0 && !(await attention.isNeeded());
+  }
 
   /** An event that came while the worker was leaving found its pid and started no other. */
   async function mayLeave(): Promise<boolean> {
@@ -142,6 +164,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
 
 function createContext(
   { stateDir, registryPath, env }: WorkerOptions,
+  report: WorkerReport,
   trouble: (error: unknown) => Promise<void>,
 ): WorkerContext {
   const servers = new Map<string, SharedTmux>();
@@ -161,6 +184,8 @@ function createContext(
       return agent === undefined || !isEnabled(agent) ? undefined : openClawSessionOf(agent);
     },
     onDelayed: (record) => takeDelayedWakeBack(record, { stateDir, deliveries }),
+    onWay: report.way,
+    onRun: (wakeId, run) => noteRun(stateDir, wakeId, run),
     onTrouble: (error) => void trouble(error),
   });
   const settling = { stateDir, deliveries };

@@ -5,12 +5,15 @@ import type { Run } from '../command-line/program.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 
+type Options = RecoverOptions & { readonly agent?: string };
+
 export function addRecoverCommand(program: Command, run: Run): void {
   program
     .command('recover')
     .description('Bring back every agent whose session or Claude Code is gone, and wake it')
+    .argument('[agent]', 'only this agent')
     .option('--dry-run', 'show what would be done, do nothing')
-    .option('--agent <id>', 'only this agent')
+    .option('--agent <id>', 'the same')
     .option('--skip-sync', 'do not refresh session ids from OpenClaw first')
     .addOption(
       new Option('--parallel <n>', 'how many agents at a time')
@@ -20,9 +23,9 @@ export function addRecoverCommand(program: Command, run: Run): void {
     .addOption(timeoutOption())
     .addHelpText(
       'after',
-      examples('recover', 'recover --agent warden --skip-sync', 'recover --dry-run --json'),
+      examples('recover', 'recover warden --skip-sync', 'recover --dry-run --json'),
     )
-    .action(({ agent: agentId, ...options }: RecoverOptions & { agent?: string }) =>
-      run((launcher) => recover(launcher, { ...options, agentId })),
+    .action((named: string | undefined, { agent, ...options }: Options) =>
+      run((launcher) => recover(launcher, { ...options, agentId: named ?? agent })),
     );
 }

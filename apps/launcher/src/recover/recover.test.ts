@@ -342,3 +342,12 @@ test.concurrent('brings back many agents at a time', async ({
   expect((await recover(launcher, options)).lines[0]).toBe('restored=20 skipped=0 failed=0');
   expect(new Set((await claude.starts()).map(({ notes }) => notes.agent))).toEqual(new Set(ids));
 });
+
+test('an agent can be named with or without --agent', async ({ register, run }) => {
+  await register([]);
+  for (const words of [['nobody'], ['--agent', 'nobody']]) {
+    const { exitCode, stdout, stderr } = await run('recover', '--skip-sync', ...words);
+    expect(exitCode).toBe(1);
+    expect(`${stdout}${stderr}`).toContain('nobody');
+  }
+});

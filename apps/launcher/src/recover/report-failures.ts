@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
-import type { Registry } from '@gsd-code-skill/registry';
+import { type Registry, statusSessionOf } from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
-import { statusAddressOf } from '../openclaw/status-address.ts';
 import { readBackup } from '../registry/registry-file.ts';
 import { type Courier, createCourier } from './courier.ts';
 import { countOutcomes, failureLines, type Recovered } from './recovery-report.ts';
@@ -16,7 +15,7 @@ export async function reportFailures(
   courier: Courier,
 ): Promise<void> {
   const failures = failureLines(results);
-  const status = statusAddressOf(registry);
+  const status = statusSessionOf(registry);
   if (failures.length === 0 || status === undefined) return;
   const headline = `gsd-launcher recover on ${hostname()}: ${countOutcomes(results)}`;
   await courier.send(statusMessage([headline, ...failures], status));
@@ -30,7 +29,7 @@ export async function reportBrokenRegistry(
 ): Promise<never> {
   if (!(error instanceof LauncherError) || dryRun) throw error;
   const backup = await readBackup(launcher.registryPath);
-  const status = backup && statusAddressOf(backup);
+  const status = backup && statusSessionOf(backup);
   if (backup === undefined || status === undefined) throw error;
   const headline = `gsd-launcher recover on ${hostname()}: nothing was recovered`;
   await prepareStateDirectory(launcher.stateDir);

@@ -10,6 +10,7 @@ test('installs and removes the units, with the paths of this machine', async ({
   run,
 }) => {
   await install('systemctl', `echo "$@" >>'${folder}/calls'`);
+  const hooks = await install('gsd-hooks', 'exit 0');
   const installed = await run('install-service', '--json');
   expect(installed.exitCode).toBe(0);
   const { files } = JSON.parse(installed.stdout);
@@ -17,7 +18,9 @@ test('installs and removes the units, with the paths of this machine', async ({
   expect(files).toEqual([
     join(units, 'gsd-launcher-recover.service'),
     join(units, 'gsd-launcher-recover.timer'),
+    join(units, 'gsd-hooks-worker.service'),
   ]);
+  expect(await readFile(files[2], 'utf8')).toContain(`ExecStart="${hooks}" "worker"`);
   const service = await readFile(files[0], 'utf8');
   expect(service).toContain(`Environment="PATH=${join(folder, 'bin')}:`);
   expect(service).toContain(process.execPath);
@@ -27,8 +30,8 @@ test('installs and removes the units, with the paths of this machine', async ({
   const calls = await readFile(join(folder, 'calls'), 'utf8');
   expect(calls.trimEnd().split('\n')).toEqual([
     '--user daemon-reload',
-    '--user enable --now gsd-launcher-recover.timer',
-    '--user disable --now gsd-launcher-recover.timer',
+    '--user enable --now gsd-launcher-recover.timer gsd-hooks-worker.service',
+    '--user disable --now gsd-launcher-recover.timer gsd-hooks-worker.service',
     '--user daemon-reload',
   ]);
 });

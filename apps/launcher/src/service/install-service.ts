@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
-import { type Environment, homeOf } from '@gsd-code-skill/core';
+import { constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { type Environment, exists, homeOf } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -11,6 +11,7 @@ import {
   type ServiceOptions,
   serviceName,
   systemdUnits,
+  workerServiceName,
 } from './service-files.ts';
 
 export interface InstallOptions {
@@ -25,10 +26,11 @@ export interface InstallOptions {
   readonly args: readonly string[];
 }
 
-/** Has agents brought back after each boot. */
+/** Has agents brought back after each boot, and the hooks' worker running at all times. */
 export async function installService(launcher: Launcher, options: InstallOptions): Promise<Report> {
   const { uninstall = false, print = false, platform } = options;
-  const service = { ...options, env: serviceEnvironment(launcher) };
+  const hooks = await findProgram('gsd-hooks', launcher.env);
+  const service = { ...options, hooks, env: serviceEnvironment(launcher) };
   if (print) return printFiles(service, platform);
   if (platform === 'darwin') {
     const file = `~/Library/LaunchAgents/${launchdLabel}.plist`;
@@ -60,16 +62,21 @@ async function writeUnits(
     paths.push(join(folder, name));
     await writeFile(join(folder, name), content);
   }
-  const commands = [['daemon-reload'], ['enable', '--now', `${serviceName}.timer`]];
+  const units = [
+    `${serviceName}.timer`,
+    ...(service.hooks ? [`${workerServiceName}.service`] : []),
+  ];
+  const commands = [['daemon-reload'], ['enable', '--now', ...units]];
   const failure = await systemctl(launcher.env, commands);
   const linger = 'without a login, units start after a boot only with: loginctl enable-linger';
   return {
     lines: [
       failure === undefined
-        ? `installed: ${serviceName}.timer is enabled`
+        ? `installed: ${units.join(', ')} ${units.length > 1 ? 'are' : 'is'} enabled`
         : `written, but ${failure}`,
       ...paths,
       ...(failure === undefined ? [] : commands.map((words) => `run: ${asCommand(words)}`)),
+      ...(service.hooks ? [] : ['no unit for the worker: gsd-hooks is not on PATH']),
       linger,
     ],
     data: { installed: failure === undefined, files: paths, ...(failure && { failure }) },
@@ -78,8 +85,11 @@ async function writeUnits(
 }
 
 async function removeUnits(launcher: Launcher, folder: string): Promise<Report> {
-  const failure = await systemctl(launcher.env, [['disable', '--now', `${serviceName}.timer`]]);
-  const paths = ['timer', 'service'].map((kind) => join(folder, `${serviceName}.${kind}`));
+  const files = [`${serviceName}.timer`, `${serviceName}.service`, `${workerServiceName}.service`];
+  const paths = files.map((name) => join(folder, name));
+  const isThere = await exists(join(folder, `${workerServiceName}.service`));
+  const units = [`${serviceName}.timer`, ...(isThere ? [`${workerServiceName}.service`] : [])];
+  const failure = await systemctl(launcher.env, [['disable', '--now', ...units]]);
   for (const path of paths) await rm(path, { force: true });
   await systemctl(launcher.env, [['daemon-reload']]);
   return {
@@ -107,6 +117,15 @@ async function systemctl(
     if (!result.failed) continue;
     const said = result.stderr?.trim() || result.shortMessage || 'failed';
     return `${asCommand(words)}: ${said.split('\n', 1)[0]}`;
+  }
+  return undefined;
+}
+
+/** Where a program is on the PATH, if it is. */
+async function findProgram(name: string, env: Environment): Promise<string | undefined> {
+  for (const folder of (env.PATH ?? '').split(delimiter).filter(isAbsolute)) {
+    const path = join(folder, name);
+    if (await exists(path, constants.X_OK)) return path;
   }
   return undefined;
 }

@@ -7,6 +7,17 @@ import { launchdPlist, systemdUnits } from './service-files.ts';
 
 const hasAnalyzer = !(await execa('systemd-analyze', ['--version'], { reject: false })).failed;
 
+test('keeps a worker running, where gsd-hooks is', () => {
+  const options = { node: '/opt/node', program: '/opt/bin.js', env: { PATH: '/a' }, args: [] };
+  expect(systemdUnits(options)).toHaveLength(2);
+  const [, , worker] = systemdUnits({ ...options, hooks: '/opt/my bin/gsd-hooks' });
+  expect(worker?.name).toBe('gsd-hooks-worker.service');
+  expect(worker?.content).toContain('ExecStart="/opt/my bin/gsd-hooks" "worker" "--foreground"\n');
+  expect(worker?.content).toContain('Environment="PATH=/a"\n');
+  expect(worker?.content).toMatch(/^Restart=always$/m);
+  expect(worker?.content).toMatch(/^WantedBy=default.target$/m);
+});
+
 test('writes units whose end does not kill tmux', () => {
   const [service, timer] = systemdUnits({
     node: '/opt/node',
@@ -33,6 +44,7 @@ test.runIf(hasAnalyzer)(
       program,
       env: { PATH: '/usr/bin', GSD_REGISTRY: join(home, '100% mine') },
       args: [],
+      hooks: process.execPath,
     });
     const paths = units.map(({ name }) => join(home, name));
     for (const { name, content } of units) await writeFile(join(home, name), content);

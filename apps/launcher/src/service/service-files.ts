@@ -6,6 +6,8 @@ export interface ServiceOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Arguments before the command, such as `-L <socket>`. */
   readonly args: readonly string[];
+  /** Where `gsd-hooks` is; without it no worker is kept running. */
+  readonly hooks?: string | undefined;
 }
 
 /** A file to install, by name. */
@@ -15,10 +17,12 @@ export interface ServiceFile {
 }
 
 export const serviceName = 'gsd-launcher-recover';
+export const workerServiceName = 'gsd-hooks-worker';
 export const launchdLabel = 'com.gsd-code-skill.launcher.recover';
 
-/** Systemd user units that bring agents back after a boot. */
-export function systemdUnits({ node, program, env, args }: ServiceOptions): readonly ServiceFile[] {
+/** Systemd user units that bring agents back after a boot, and keep the hooks' worker running. */
+export function systemdUnits(options: ServiceOptions): readonly ServiceFile[] {
+  const { node, program, env, args, hooks } = options;
   const command = [node, program, 'recover', ...args].map(execWord).join(' ');
   const service = [
     '[Unit]',
@@ -27,7 +31,7 @@ export function systemdUnits({ node, program, env, args }: ServiceOptions): read
     '[Service]',
     'Type=oneshot',
     `ExecStart=${command}`,
-    ...Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`),
+    ...environment(env),
     '# the tmux server it starts must outlive it',
     'KillMode=process',
     'RemainAfterExit=yes',
@@ -47,7 +51,31 @@ export function systemdUnits({ node, program, env, args }: ServiceOptions): read
   return [
     { name: `${serviceName}.service`, content: `${service.join('\n')}\n` },
     { name: `${serviceName}.timer`, content: `${timer.join('\n')}\n` },
+    ...(hooks === undefined ? [] : [workerUnit(hooks, env)]),
   ];
+}
+
+function workerUnit(hooks: string, env: ServiceOptions['env']): ServiceFile {
+  const lines = [
+    '[Unit]',
+    'Description=Tell OpenClaw agents what their Claude Code sessions need',
+    '',
+    '[Service]',
+    `ExecStart=${[hooks, 'worker', '--foreground'].map(execWord).join(' ')}`,
+    ...environment(env),
+    '# a worker that a hook has started is left to end by itself',
+    'Restart=always',
+    'RestartSec=15s',
+    'KillMode=process',
+    '',
+    '[Install]',
+    'WantedBy=default.target',
+  ];
+  return { name: `${workerServiceName}.service`, content: `${lines.join('\n')}\n` };
+}
+
+function environment(env: ServiceOptions['env']): readonly string[] {
+  return Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`);
 }
 
 /** A launchd agent that does the same on macOS. */

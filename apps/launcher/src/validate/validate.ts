@@ -4,13 +4,13 @@ import {
   openClawSessionOf,
   type Registry,
   sessionNameOf,
+  statusSessionOf,
 } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import { findHooks } from '../hooks/find-hooks.ts';
 import { checkAddresses } from '../openclaw/check-addresses.ts';
-import { statusAddressOf } from '../openclaw/status-address.ts';
 import { loadRegistry } from '../registry/registry-file.ts';
 import { checkFolder } from '../start/check-folder.ts';
 import { checkLaunchCommand } from '../start/check-launch-command.ts';
@@ -68,7 +68,7 @@ async function checkAgents({ env }: Launcher, { agents }: Registry): Promise<rea
 /** Who could not be woken, because OpenClaw does not know the session. */
 async function checkSessions(launcher: Launcher, registry: Registry): Promise<readonly Finding[]> {
   const active = registry.agents.filter(isEnabled);
-  const status = statusAddressOf(registry);
+  const status = statusSessionOf(registry);
   const places = [...active.map(openClawSessionOf), ...(status === undefined ? [] : [status])];
   const names = [...active.map(({ agent_id }) => agent_id), 'global status'];
   const known = await checkAddresses(launcher, registry, places, 15_000);

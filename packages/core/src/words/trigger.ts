@@ -15,8 +15,17 @@ export const eventTriggers = [
   'session_end',
 ] as const;
 
-/** Why an agent is woken: for one of these events, after a recovery, or as a test. */
-export const triggerTypes = [...eventTriggers, 'recovered', 'test'] as const;
+/**
+ * Why an agent is woken: for one of these events, after a recovery, since it or another agent has
+ * not seen to something, or as a test.
+ */
+export const triggerTypes = [
+  ...eventTriggers,
+  'recovered',
+  'reminder',
+  'escalation',
+  'test',
+] as const;
 
 export type EventTrigger = (typeof eventTriggers)[number];
 export type TriggerType = (typeof triggerTypes)[number];

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Turn } from '../openclaw.ts';
+import type { Wake } from '../wake.ts';
 
 const text = z.union([
   z.string(),
@@ -93,6 +95,26 @@ export function findByText(
     return state === 'queued' && message !== undefined && isText(message.content, wake.text);
   });
   return isQueued ? { state: 'queued' } : { state: 'absent', key: wake.id };
+}
+
+/** What happened in a session after a wake: what its agent said, called and was told by tools. */
+export function turnAfter(
+  { messages, sessionInfo }: ChatHistory,
+  wake: Pick<Wake, 'id' | 'text'>,
+): Turn | undefined {
+  const at = messages.findLastIndex(({ role, content, idempotencyKey = '' }) => {
+    const isKey =
+      idempotencyKey.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), wake.id);
+    return isKey || (role === 'user' && isText(content, wake.text));
+  });
+  if (at < 0) return undefined;
+  const rest = messages.slice(at + 1);
+  const end = rest.findIndex(({ role, idempotencyKey }) => role === 'user' && idempotencyKey);
+  const rows = (end < 0 ? rest : rest.slice(0, end)).map(({ role, content }) => ({
+    role,
+    text: content,
+  }));
+  return { rows, isOver: end >= 0 || sessionInfo?.hasActiveRun !== true };
 }
 
 function attemptOf(key: string, id: string): number {

@@ -5,12 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Call, outcomeOf, startCall } from '../call/call.ts';
-import { chatHistory, findByText, isMidTurn } from '../call/custody.ts';
+import { channelParams } from '../call/channel-params.ts';
+import {
+  type ChatHistory,
+  chatHistory,
+  findByText,
+  isMidTurn,
+  turnAfter,
+} from '../call/custody.ts';
 import { routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
+import { skillStatus, toSkill } from '../call/skill-status.ts';
 import type { OpenClaw, Session } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
+import { saysNoSkill } from '../openclaw-phrases.ts';
 import { delivered, failed, type Outcome, queued, timedOut } from '../outcome.ts';
 import { checkWake, type SessionAddress, tooLarge, type Wake } from '../wake.ts';
 import { runOpenClaw } from './openclaw-command.ts';
@@ -81,14 +90,18 @@ export function createCli({
 
   /** Where a wake is now that an earlier run of the command may have brought. */
   async function find(wake: Wake, sessionKey: string, since: number) {
+    const told = await history(sessionKey);
+    return { custody: findByText(told, wake, since), isBusy: isMidTurn(told) };
+  }
+
+  function history(sessionKey: string): Promise<ChatHistory> {
     const params = JSON.stringify({ sessionKey, limit: 1000, maxChars: 4000 });
-    const history = await runOpenClaw(
+    return runOpenClaw(
       openclaw,
       ['gateway', 'call', 'chat.history', '--json', '--params', params],
       chatHistory,
       { timeout: commandTimeout, signal: closing.signal },
     );
-    return { custody: findByText(history, wake, since), isBusy: isMidTurn(history) };
   }
 
   async function run(wake: Wake, session: Session, call: Call): Promise<Outcome> {
@@ -141,6 +154,29 @@ export function createCli({
     ask: (wake, options = {}) => send(wake, startCall(options, true)),
     resolveSession,
     sessions,
+    async follow(wake) {
+      const session = await resolveSession(wake.session);
+      return session && turnAfter(await history(session.key), wake);
+    },
+    async skill(name, agentId) {
+      const args = ['skills', 'info', name, '--agent', agentId, '--json'];
+      const asked = { timeout: commandTimeout, signal: closing.signal };
+      const info = await runOpenClaw(openclaw, args, skillStatus, asked).catch((error: unknown) => {
+        if (error instanceof OpenClawError && saysNoSkill(error.message)) return undefined;
+        throw error;
+      });
+      return toSkill(info);
+    },
+    // the command ends with the run that it starts; of others, asking would take it seconds
+    async isAtWork() {
+      return undefined;
+    },
+    async send(message) {
+      const params = JSON.stringify(channelParams(message));
+      const args = ['gateway', 'call', 'send', '--json', '--params', params];
+      const call = { timeout: commandTimeout, signal: closing.signal };
+      await runOpenClaw(openclaw, args, z.looseObject({}), call);
+    },
     async health() {
       try {
         await runOpenClaw(openclaw, ['gateway', 'call', 'health', '--json'], z.looseObject({}), {

@@ -9,6 +9,7 @@ export interface ConnectionOptions {
   readonly scopes: readonly string[];
   readonly protocol: number;
   readonly connectTimeout: number;
+  readonly onConnection: (state: 'open' | OpenClawError) => void;
 }
 
 interface RequestOptions {
@@ -51,6 +52,7 @@ export function openConnection({
   scopes,
   protocol,
   connectTimeout,
+  onConnection,
 }: ConnectionOptions): Connection {
   let live: Promise<Live> | undefined;
   let closed = false;
@@ -88,6 +90,7 @@ export function openConnection({
         const { version } = hello.server;
         const startedAt = performance.now() - hello.snapshot.uptimeMs;
         settle({ client, gateway: { version, startedAt } });
+        onConnection('open');
       },
       onConnectError: lose,
       onClose: (code, reason, info) =>
@@ -97,8 +100,11 @@ export function openConnection({
     // the caller decides when to try again, so the client's own reconnecting ends here
     function lose(error: unknown) {
       clearTimeout(timer);
+      const reason = toOpenClawError(`connect ${url}`, error);
+      // several things may tell of one loss
+      if (live === opening && !closed) onConnection(reason);
       if (live === opening) live = undefined;
-      refuse(toOpenClawError(`connect ${url}`, error));
+      refuse(reason);
       client.stop();
     }
 

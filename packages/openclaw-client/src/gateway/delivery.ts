@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from '../call/call.ts';
-import { type Custody, chatHistory, findByKey } from '../call/custody.ts';
+import { type Custody, chatHistory, findByKey, findByText } from '../call/custody.ts';
 import { type Directory, routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
 import type { Session } from '../openclaw.ts';
@@ -144,7 +144,11 @@ export async function deliverByGateway(
       history.pendingInputs?.items.push(...(pendingInputs?.items ?? []));
       before = pendingInputs?.nextBefore;
     }
-    return findByKey(history, wake.id);
+    const custody = findByKey(history, wake.id);
+    if (custody.state !== 'absent' || call.sentAt === undefined) return custody;
+    // the command may have brought it, which chooses a key of its own
+    const told = findByText(await page({ limit: 1000, maxChars: 4000 }), wake, call.sentAt);
+    return told.state === 'absent' ? custody : told;
   }
 
   function paramsFor({ key: sessionKey, id, agentId }: Session, idempotencyKey: string) {

@@ -362,3 +362,84 @@ test('tells how the gateway is', async ({ open }) => {
   await gateway.start();
   expect(await openclaw.health()).toMatchObject({ ok: true });
 });
+
+test('does not send again what the command has brought', async ({ open }) => {
+  const { gateway, openclaw } = await open();
+  const wake = wakeFor({ key: pilot.key }, 'by the command');
+  const sentAt = Date.now();
+  gateway.tell(pilot.key, wake.text);
+  expect(await openclaw.deliver(wake, { sentAt })).toMatchObject({ status: 'delivered' });
+  expect(gateway.turns).toEqual([]);
+});
+
+test('tells when its connection opens, is lost and is refused', async ({ open }) => {
+  const { gateway } = await open();
+  const states: (string | undefined)[] = [];
+  const openclaw = createGateway({
+    url: gateway.url,
+    token: gateway.token,
+    onConnection: (state) => void states.push(state === 'open' ? state : state.code),
+  });
+  await openclaw.health();
+  expect(states).toEqual(['open']);
+  gateway.rotateToken();
+  await expect.poll(() => states).toEqual(['open', 'unavailable']);
+  await openclaw.health();
+  expect(states).toEqual(['open', 'unavailable', 'unauthorized']);
+  await openclaw.close();
+  expect(states).toHaveLength(3);
+});
+
+test('follows what an agent did about a wake', async ({ open }) => {
+  const { openclaw } = await open();
+  const wake = wakeFor({ key: pilot.key }, 'first');
+  expect(await openclaw.follow(wake)).toBeUndefined();
+  await openclaw.deliver(wake);
+  await openclaw.deliver(wakeFor({ key: pilot.key }, 'second'));
+  const rows = [{ role: 'assistant', text: 're: first' }];
+  expect(await openclaw.follow(wake)).toEqual({ rows, isOver: true });
+});
+
+test('tells how a skill is for an agent', async ({ open }) => {
+  const status = { name: 'helper', baseDir: '/skills/helper', eligible: false };
+  const missing = { bins: ['menu-driver'], env: [] };
+  const { openclaw } = await open({
+    skills: [
+      { ...status, missing },
+      { ...status, name: 'other', eligible: true, blockedByAgentFilter: true },
+      { ...status, name: 'fine', eligible: true },
+    ],
+  });
+  const path = status.baseDir;
+  expect(
+    await Promise.all(
+      ['helper', 'other', 'fine', 'none'].map((name) => openclaw.skill(name, 'warden')),
+    ),
+  ).toEqual([
+    { path, isEligible: false, missing: ['bins: menu-driver'] },
+    { path, isEligible: false, missing: ['left out for this agent'] },
+    { path, isEligible: true, missing: [] },
+    undefined,
+  ]);
+});
+
+test('says whether an agent is at work', async ({ open }) => {
+  const end = later<string>();
+  const { openclaw } = await open({ run: () => end.promise });
+  expect(await openclaw.isAtWork({ key: pilot.key })).toBe(false);
+  const delivering = openclaw.deliver(wakeFor({ key: pilot.key }));
+  await expect.poll(() => openclaw.isAtWork({ key: pilot.key })).toBe(true);
+  expect(await openclaw.isAtWork({ key: other.key })).toBe(false);
+  expect(await openclaw.isAtWork({ key: 'agent:x:y' })).toBeUndefined();
+  end.resolve('done');
+  await delivering;
+});
+
+test('writes to a person', async ({ open }) => {
+  const { gateway, openclaw } = await open();
+  await openclaw.send({ id: 'n1', channel: 'telegram', to: '77', text: 'hello' });
+  expect(gateway.frames.at(-1)).toMatchObject({
+    method: 'send',
+    params: { channel: 'telegram', to: '77', message: 'hello', idempotencyKey: 'n1' },
+  });
+});

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { type Call, startCall } from '../call/call.ts';
+import { channelParams } from '../call/channel-params.ts';
+import { chatHistory, turnAfter } from '../call/custody.ts';
+import { skillList, toSkill } from '../call/skill-status.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { type Outcome, queued, timedOut } from '../outcome.ts';
@@ -41,6 +44,8 @@ export interface GatewayOptions {
    * @default 'gsd-code-skill'
    */
   readonly source?: string;
+  /** Told when the connection opens, and why it was lost or could not be opened. */
+  readonly onConnection?: (state: 'open' | OpenClawError) => void;
 }
 
 /** OpenClaw over one connection to its gateway, opened with the first call. */
@@ -52,8 +57,10 @@ export function createGateway({
   recoveryTime = 180_000,
   protocol = 4,
   source = 'gsd-code-skill',
+  onConnection = () => {},
 }: GatewayOptions = {}): OpenClaw {
-  const connection = openConnection({ url, token, scopes, protocol, connectTimeout });
+  const opening = { url, token, scopes, protocol, connectTimeout, onConnection };
+  const connection = openConnection(opening);
   const sessions = createGatewaySessions(connection);
   const recovery = createRecovery(connection, recoveryTime);
   const line = createSessionLine();
@@ -76,6 +83,26 @@ export function createGateway({
     ask: (wake, options = {}) => deliver(wake, startCall(options, true)),
     resolveSession: sessions.resolve,
     sessions: sessions.list,
+    async follow(wake) {
+      const session = await sessions.resolve(wake.session);
+      if (session === undefined) return undefined;
+      const params = { sessionKey: session.key, limit: 1000, maxChars: 4000 };
+      return turnAfter(await connection.request('chat.history', params, chatHistory), wake);
+    },
+    async skill(name, agentId) {
+      const { skills } = await connection.request('skills.status', { agentId }, skillList);
+      return toSkill(skills.find((one) => one.name === name));
+    },
+    async isAtWork(address) {
+      const session = await sessions.resolve(address);
+      if (session === undefined) return undefined;
+      const params = { sessionKey: session.key, limit: 1, maxChars: 1 };
+      const { sessionInfo } = await connection.request('chat.history', params, chatHistory);
+      return sessionInfo?.hasActiveRun ?? sessionInfo?.status === 'running';
+    },
+    async send(message) {
+      await connection.request('send', channelParams(message), z.looseObject({}));
+    },
     async health() {
       try {
         await connection.request('health', {}, z.looseObject({}));

@@ -86,6 +86,15 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
       const byKey = new Map(keys.map(({ key, id }) => [key ?? id ?? '', id]));
       return Array.from(byKey, ([key, id]) => ({ key, ...(id !== undefined && { id }) }));
     },
+    // whoever reads the inbox leaves no trace here
+    follow: async () => undefined,
+    skill: async () => undefined,
+    async isAtWork() {
+      return undefined;
+    },
+    async send({ channel }) {
+      throw new OpenClawError('unavailable', `there is no OpenClaw with a channel ${channel}`);
+    },
     async health() {
       try {
         await storing(dir, () => makePrivateFolder(dir));

@@ -21,6 +21,7 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
     scopes: ['operator.approvals'],
     protocol: 4,
     connectTimeout: 10_000,
+    onConnection: () => {},
   });
 
   async function askOnce(

@@ -47,6 +47,7 @@ export function createQuestionDesk({
     scopes: ['operator.questions'],
     protocol: 4,
     connectTimeout: 10_000,
+    onConnection: () => {},
   });
   const timeout = 15_000;
 

@@ -1,8 +1,8 @@
-import { constants, readFile } from 'node:fs/promises';
+import { constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { type Environment, exists, homeOf } from '@gsd-code-skill/core';
-import JSON5 from 'json5';
+import { type Environment, exists } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { configPath, readOpenClawConfig } from './openclaw-config.ts';
 
 export interface DetectOptions {
   readonly env: Environment;
@@ -14,6 +14,8 @@ export interface DetectOptions {
   readonly transport?: 'auto' | 'gateway' | 'cli' | 'inbox';
   /** Gateway that was asked for; it wins over environment and configuration. */
   readonly gatewayUrl?: string | undefined;
+  /** A token that the gateway has refused: another is taken where there is one. */
+  readonly refusedToken?: string | undefined;
 }
 
 /** The way to OpenClaw, and where it was found. */
@@ -43,13 +45,14 @@ export async function detectTransport({
   env,
   transport = 'auto',
   gatewayUrl,
+  refusedToken,
 }: DetectOptions): Promise<DetectedTransport> {
   if (transport === 'inbox') return { transport, source: 'asked for' };
   if (transport === 'cli') {
     return { transport, command: (await findCommand(env)) ?? 'openclaw', source: 'asked for' };
   }
 
-  const gateway = await findGateway(env, gatewayUrl);
+  const gateway = await findGateway(env, gatewayUrl, refusedToken);
   if (transport === 'gateway' || gateway.token !== undefined || gatewayUrl !== undefined) {
     return { transport: 'gateway', ...gateway };
   }
@@ -59,13 +62,19 @@ export async function detectTransport({
     : { transport: 'cli', command, source: 'PATH' };
 }
 
-async function findGateway(env: Environment, gatewayUrl: string | undefined) {
+async function findGateway(
+  env: Environment,
+  gatewayUrl: string | undefined,
+  refused: string | undefined,
+) {
   const path = configPath(env);
-  const config = await readConfiguration(path);
+  const config = configuration.safeParse(await readOpenClawConfig(env)).data?.gateway;
   const remote = config?.remote?.url === undefined ? undefined : config.remote;
   const port = env.OPENCLAW_GATEWAY_PORT || config?.port || 18789;
-  const fromEnv = env.OPENCLAW_GATEWAY_TOKEN || undefined;
   const fromConfig = plainText(remote ? remote.token : config?.auth?.token);
+  const inEnv = env.OPENCLAW_GATEWAY_TOKEN || undefined;
+  // a process keeps its environment, while the configuration goes with the time
+  const fromEnv = inEnv === refused && fromConfig !== undefined ? undefined : inEnv;
   return {
     url: gatewayUrl ?? env.OPENCLAW_GATEWAY_URL ?? remote?.url ?? `ws://127.0.0.1:${port}`,
     token: fromEnv ?? fromConfig,
@@ -73,19 +82,11 @@ async function findGateway(env: Environment, gatewayUrl: string | undefined) {
   };
 }
 
-async function readConfiguration(path: string) {
-  try {
-    return configuration.safeParse(JSON5.parse(await readFile(path, 'utf8'))).data?.gateway;
-  } catch {
-    // absent, unreadable or not JSON5: OpenClaw's own concern
-    return undefined;
-  }
-}
-
-function configPath(env: Environment): string {
-  if (env.OPENCLAW_CONFIG_PATH) return env.OPENCLAW_CONFIG_PATH;
-  const home = env.OPENCLAW_HOME || homeOf(env);
-  return join(env.OPENCLAW_STATE_DIR || join(home, '.openclaw'), 'openclaw.json');
+/** Changes when OpenClaw comes, goes or is configured anew; far cheaper than to look for it. */
+export async function transportStamp(env: Environment): Promise<string> {
+  const found = await stat(configPath(env), { bigint: true }).catch(() => undefined);
+  const config = found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+  return JSON.stringify([config, await findCommand(env)]);
 }
 
 function plainText(token: unknown): string | undefined {

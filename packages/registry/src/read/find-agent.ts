@@ -60,3 +60,11 @@ export function openClawSessionOf(agent: Agent): {
   if (!key && !id) return { key: `agent:${agent_id}:main` };
   return { ...(key && { key }), ...(id && { id }) };
 }
+
+/** The OpenClaw session that hears of what goes wrong, if one is named. */
+export function statusSessionOf({
+  global_status_openclaw_session_key: key,
+  global_status_openclaw_session_id: id,
+}: Registry): { readonly key?: string; readonly id?: string } | undefined {
+  return key || id ? { ...(key && { key }), ...(id && { id }) } : undefined;
+}

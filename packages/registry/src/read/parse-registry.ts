@@ -33,7 +33,10 @@ export function parseRegistry(
   const positions = [...agents.keys()].filter((index) => !refused.has(index));
   const sound =
     strict.data ??
-    registrySchema.parse({ ...shared, agents: positions.map((index) => agents[index]) });
+    registrySchema.parse({
+      ...withoutBadTargets(shared),
+      agents: positions.map((index) => withoutBadTargets(agents[index])),
+    });
 
   const twins = findTwins(sound.agents, positions);
   if (twins.size === 0) return { registry: sound, problems, positions };
@@ -44,22 +47,50 @@ export function parseRegistry(
   };
 }
 
-// a mistake in these leaves the agent its session, and its rights as they were
-const forgiven: readonly PropertyKey[] = ['hook_settings', ...Object.keys(rightsShape)];
+// what these hold is left out by itself; a mistake in rights leaves them as they were
+const tiers: ReadonlySet<unknown> = new Set([
+  'hook_settings',
+  'attention',
+  'notify',
+  ...Object.keys(rightsShape),
+]);
 
 function spoilsAgent({ path: [top, , field], reason }: Fault): boolean {
-  if (top !== 'agents' || reason === unknownKey) return false;
-  return field === undefined || !forgiven.includes(field);
+  return top === 'agents' && !tiers.has(field) && reason !== unknownKey;
 }
 
 function remove(document: unknown, { path, reason }: Fault): void {
+  const list = path.indexOf('notify');
+  if (list >= 0 && path.length > list + 1) {
+    removeTarget(document, path.slice(0, list + 2));
+    return;
+  }
   // one bad item spoils its list, not the settings around it
-  const list = reason === unknownKey ? -1 : path.indexOf('policy');
-  const end = list >= 0 ? list : path.findLastIndex((key) => typeof key === 'string');
-  let parent = document as Record<PropertyKey, unknown> | undefined;
-  for (const key of path.slice(0, end)) parent = parent?.[key] as typeof parent;
+  const rules = reason === unknownKey ? -1 : path.indexOf('policy');
+  const end = rules >= 0 ? rules : path.findLastIndex((key) => typeof key === 'string');
+  const parent = at(document, path.slice(0, end));
   const key = path[end];
   if (parent !== undefined && key !== undefined) delete parent[key];
+}
+
+/** Leaves one way to tell people out; the others have to be there when they are needed. */
+function removeTarget(document: unknown, path: readonly PropertyKey[]): void {
+  const targets = at(document, path.slice(0, -1));
+  const index = Number(path.at(-1));
+  // the others keep their places for faults that are still to come
+  if (Array.isArray(targets)) targets[index] = undefined;
+}
+
+function at(document: unknown, path: readonly PropertyKey[]) {
+  let value = document as Record<PropertyKey, unknown> | undefined;
+  for (const key of path) value = value?.[key] as typeof value;
+  return value;
+}
+
+/** The same agents or file, without the ways to tell people that are wrong. */
+function withoutBadTargets<Part>(part: Part): Part {
+  const { notify } = (part ?? {}) as { readonly notify?: unknown };
+  return Array.isArray(notify) ? { ...part, notify: notify.filter(Boolean) } : part;
 }
 
 /** Agents that an earlier one already stands for, by their place in the list. */

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { attentionSchema } from './attention.ts';
 import { commentable } from './comments.ts';
 import { deliverySchema } from './delivery.ts';
 import { hookSettingsSchema } from './hook-settings.ts';
 import type { Immutable } from './immutable.ts';
+import { notifySchema } from './notify.ts';
 import { peopleSchema, policySchema, rightsShape } from './policy.ts';
 
 /** What starts Claude Code for an agent that names no `claude_launch_command`. */
@@ -64,6 +66,14 @@ const agentSchema = commentable({
   hook_settings: hookSettingsSchema
     .optional()
     .describe('Settings of this agent; a field it does not name is shared.'),
+  attention: attentionSchema
+    .optional()
+    .describe(
+      'When this agent is reminded, and who else is told; a field it does not name is shared.',
+    ),
+  notify: notifySchema
+    .optional()
+    .describe('How people are told about this agent; in place of the shared list.'),
   ...rightsShape,
 });
 
@@ -79,6 +89,16 @@ export const registrySchema = commentable({
   hook_settings: hookSettingsSchema
     .optional()
     .describe('Settings shared by all agents; a field it does not name has its default.'),
+  attention: attentionSchema
+    .optional()
+    .describe(
+      'When agents are reminded, and who else is told; a field it does not name has its default.',
+    ),
+  notify: notifySchema
+    .optional()
+    .describe(
+      'How people are told: each entry a command with JSON on stdin, a webhook, or a channel of OpenClaw.',
+    ),
   delivery: deliverySchema.optional().describe('How wakes travel to OpenClaw.'),
   policy: policySchema
     .optional()

@@ -33,9 +33,15 @@ const logRecord = z.object({
   wake_id: text,
   /** What the agent was told. */
   wake: text,
+  /** The needs that it tells of, by their ids. */
+  needs: z.array(z.string()).readonly().optional(),
+  /** Who else than the agent is told of them. */
+  told: text,
   outcome: z.enum(loggedOutcomes),
   reason: text,
   reply: text,
+  /** The way the wake took: gateway, cli or inbox. */
+  transport: text,
   /** In hook.sh, waiting in the spool, in the worker, from there to delivery. */
   durations: z.object({
     hook: milliseconds,

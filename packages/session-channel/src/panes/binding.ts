@@ -17,6 +17,8 @@ const binding = z.object({
   sessionName: z.string(),
   socketPath: z.string(),
   claudePid: z.int().optional(),
+  /** The Claude Code that was found gone, and of whose end somebody was told. */
+  gonePid: z.int().optional(),
   /** Claude Code's session ids in this pane, oldest first. */
   claudeSessions: z.array(z.string()).readonly(),
   transcriptPath: z.string().optional(),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { condense, kindOfTool } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 
-// Crockford's: no letter that is taken for a digit
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Crockford's letters, none of which is taken for a digit. */
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** What a request is told apart by, wherever one of its events comes from. */
 export interface RequestOrigin {

@@ -25,6 +25,11 @@ export function claimWorker(stateDir: string): Promise<boolean> {
   });
 }
 
+/** Notes that a process is about to become the worker, so that hooks start no other. */
+export async function noteStarting(stateDir: string, pid: number): Promise<void> {
+  await writePrivateFile(join(stateDir, 'worker.starting'), `${pid} ${processStart(pid) ?? ''}\n`);
+}
+
 /** Stops being the worker, unless another one has taken over. */
 export function resignWorker(stateDir: string): Promise<void> {
   return withStateLock(stateDir, 'worker', async () => {

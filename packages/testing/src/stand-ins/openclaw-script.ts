@@ -21,8 +21,18 @@ export type OpenClawAnswer =
   | 'crash'
   /** The agent took too long. */
   | 'timeout'
+  /** The agent's model is out of credit. */
+  | 'billing'
   /** Never, for a minute, whatever it is told; a child holds its output open. */
   | 'hang';
+
+/** How the agent's commands are run. */
+export interface OpenClawExec {
+  /** The PATH they have. */
+  readonly path: string;
+  /** What the agent is told instead, where it may run none. */
+  readonly denied?: string;
+}
 
 /** What the stand-in for OpenClaw is told to do. */
 export interface OpenClawScript {
@@ -32,6 +42,10 @@ export interface OpenClawScript {
   readonly reply: readonly string[];
   /** What `chat.history` prints, where it is not what the agent has heard. */
   readonly history?: object;
+  /** What the agent does about a command that a wake asks it to run; nothing without it. */
+  readonly exec?: OpenClawExec;
+  /** What is said of every skill that is installed; eligible without it. */
+  readonly skill?: object;
   /** True while the gateway does not run. */
   readonly isDown: boolean;
 }

@@ -5,6 +5,7 @@ import { eventually } from '../eventually.ts';
 import type { Program } from '../processes/programs.ts';
 import { test as base } from '../test.ts';
 import { openclawStandIn } from './openclaw-stand-in.ts';
+import { standInProgram } from './stand-in-program.ts';
 
 interface Stage {
   readonly openclaw: Awaited<ReturnType<typeof openclawStandIn>>;
@@ -41,10 +42,32 @@ test('takes messages, replies and remembers', async ({ openclaw, run, tell }) =>
   expect(await openclaw.heard()).toMatchObject([{ text: 'hello' }]);
   expect(await openclaw.calls()).toMatchObject([{ message: 'hello', mode: 0o600 }]);
   const history = () => printed(run('gateway', 'call', 'chat.history', '--json'));
-  expect((await history()).messages).toMatchObject([{ role: 'user', content: 'hello' }]);
+  expect((await history()).messages).toMatchObject([
+    { role: 'user', content: 'hello' },
+    { role: 'assistant', content: [{ text: 'all\nwell' }] },
+  ]);
   await openclaw.history({ messages: [] });
   expect(await history()).toEqual({ messages: [] });
 });
+
+test.for([
+  ['what it says', {}, 'heard: one ack two'],
+  ['that it may not', { denied: 'exec denied' }, 'exec denied'],
+  ['that it is not there', { path: '/usr/bin:/bin' }, /not found\n\nCommand not found$/],
+] as const)(
+  'runs the command of a test and remembers %s',
+  async ([, exec, result], { folder, openclaw, run, tell }) => {
+    const bin = join(folder, 'agent');
+    await standInProgram(bin, 'menu-driver', 'echo "heard: $*"');
+    await openclaw.exec({ path: `${bin}:/usr/bin:/bin`, ...exec });
+    await tell('a test:\nmenu-driver one ack two\n');
+    const { messages } = await printed(run('gateway', 'call', 'chat.history', '--json'));
+    expect(messages.map(({ role }: { role: string }) => role)).toEqual([
+      ...['user', 'assistant', 'toolResult', 'assistant'],
+    ]);
+    expect(messages[2].content[0].text).toMatch(result);
+  },
+);
 
 test('names the wake that it answers', async ({ openclaw, tell }) => {
   await openclaw.reply('{"wake_id":"<wake id>"}');

@@ -4,6 +4,7 @@ import { readLines, writeWhole } from './notes.ts';
 import type {
   OpenClawAnswer,
   OpenClawCall,
+  OpenClawExec,
   OpenClawMessage,
   OpenClawScript,
   OpenClawSession,
@@ -24,6 +25,10 @@ export interface OpenClawStandIn {
   reply(...texts: readonly string[]): Promise<void>;
   /** How runs of the agent end from here on. */
   answer(answer: OpenClawAnswer): Promise<void>;
+  /** How the agent runs the commands that wakes ask it to run, from here on. */
+  exec(exec: OpenClawExec): Promise<void>;
+  /** What is said of skills from here on, besides their names. */
+  skill(status: object): Promise<void>;
   /** What `chat.history` prints from here on; without it, what the agent has heard. */
   history(history?: object): Promise<void>;
   goDown(): Promise<void>;
@@ -68,6 +73,8 @@ export async function openclawStandIn(
     knows: (known) => tell({ sessions: known }),
     reply: (...reply) => tell({ reply }),
     answer: (answer) => tell({ answer }),
+    exec: (exec) => tell({ exec }),
+    skill: (skill) => tell({ skill }),
     async history(history) {
       const { history: _, ...rest } = script;
       script = rest;

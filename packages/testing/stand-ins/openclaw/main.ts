@@ -11,7 +11,7 @@ const script: OpenClawScript = JSON.parse(readFileSync(join(home, 'script.json')
 const call = readCall();
 note('calls', call);
 
-if (args[0] === 'skills') runSkills(join(home, 'skills'), args.slice(1));
+if (args[0] === 'skills') runSkills(join(home, 'skills'), args.slice(1), script.skill);
 else if (script.isDown) refuse(gatewayDown);
 else if (args[0] === 'agent') runAgent({ script, call, note });
 else if (args[0] === 'sessions') {
@@ -31,15 +31,23 @@ function readCall(): OpenClawCall {
 }
 
 function heardSoFar(): object {
-  const lines = readFileSync(join(home, 'heard.jsonl'), { encoding: 'utf8', flag: 'a+' });
-  const heard = lines.split('\n').filter((line) => line !== '');
-  const messages = heard.map((line) => {
-    const { text, timestamp } = JSON.parse(line);
-    return { role: 'user', content: text, timestamp };
+  const heard = notes('heard').map(({ text, timestamp }) => {
+    return { role: 'user', content: text, timestamp, idempotencyKey: `${timestamp}:user` };
+  });
+  const messages = [...heard, ...notes('rows')].toSorted((one, other) => {
+    return Number(one.timestamp) - Number(other.timestamp);
   });
   return { messages, sessionInfo: { hasActiveRun: false } };
 }
 
-function note(kind: 'calls' | 'heard' | 'refused', what: unknown): void {
+function notes(kind: string): readonly Record<string, unknown>[] {
+  const lines = readFileSync(join(home, `${kind}.jsonl`), { encoding: 'utf8', flag: 'a+' });
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+function note(kind: 'calls' | 'heard' | 'refused' | 'rows', what: unknown): void {
   appendFileSync(join(home, `${kind}.jsonl`), `${JSON.stringify(what)}\n`);
 }

@@ -1,9 +1,13 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { print } from './print.ts';
+import { print, refuse } from './print.ts';
 
 /** Installs a skill into a folder, or tells what is known of one. */
-export function runSkills(skills: string, [action, subject = '']: readonly string[]): void {
+export function runSkills(
+  skills: string,
+  [action, subject = '']: readonly string[],
+  status: object = {},
+): void {
   if (action === 'install') {
     const path = join(skills, nameOf(subject));
     rmSync(path, { recursive: true, force: true });
@@ -12,8 +16,8 @@ export function runSkills(skills: string, [action, subject = '']: readonly strin
   }
   const baseDir = join(skills, subject);
   if (action === 'info' && subject !== '' && existsSync(baseDir)) {
-    print({ name: subject, eligible: true, baseDir });
-  } else process.exitCode = 1;
+    print({ name: subject, eligible: true, baseDir, ...status });
+  } else refuse(`Skill "${subject}" not found.`);
 }
 
 /** A skill is called what its own file says. */

@@ -120,7 +120,7 @@ test('offers a look at the screen of every session that lives', () => {
 
 test('uses only commands that menu-driver has', () => {
   const known =
-    'snapshot status show choose answer approve deny type clear_then esc submit wait mute'.split(
+    'snapshot status show choose answer approve deny type clear_then esc submit wait mute done later'.split(
       ' ',
     );
   const used = contexts.flatMap((context) => verbs({ ...context, requestId, isCut: true }));

@@ -7,12 +7,15 @@ import {
   type SessionState,
   type TriggerType,
 } from '@gsd-code-skill/core';
+import { recoverActions } from './need-actions.ts';
 import { sessionWord } from './session-word.ts';
 
 export interface ActionContext {
   /** The tmux session the commands are for. */
   readonly sessionName: string;
   readonly trigger: TriggerType;
+  /** The agent that is woken; without it nothing is offered for a session that has ended. */
+  readonly agentId?: string | undefined;
   readonly state?: SessionState | undefined;
   /** The id of the request that is open; without it no answer is offered. */
   readonly requestId?: string | undefined;
@@ -30,16 +33,19 @@ export interface ActionContext {
   readonly toolInput?: unknown;
 }
 
-/** The menu-driver commands that fit what happened and what the session is doing now; none for a session no command can name. */
+/** The commands that fit what happened and what the session is doing now; none for a session no command can name. */
 export function availableActions(context: ActionContext): readonly string[] {
+  const { agentId, trigger, state } = context;
+  if (state === 'terminated' || trigger === 'session_end') {
+    return agentId === undefined ? [] : recoverActions(agentId);
+  }
   const session = sessionWord(context.sessionName);
   if (session === undefined) return [];
   return actionsFor(context).map((action) => `menu-driver ${session} ${action}`);
 }
 
 function actionsFor(context: ActionContext): readonly string[] {
-  const { trigger, state, requestId = '', isCut = false } = context;
-  if (state === 'terminated' || trigger === 'session_end') return [];
+  const { state, requestId = '', isCut = false } = context;
   const kind = kindOf(context);
   if (kind === undefined) return (state && freeActions[state]) ?? ['status', 'snapshot'];
   // these tell the id
@@ -66,7 +72,7 @@ function kindOf({ request, trigger, state }: ActionContext): RequestKind | undef
 const freeActions: Partial<Record<SessionState, readonly string[]>> = {
   idle: ['type <text>', 'clear_then <command>', 'mute <turns>', 'snapshot'],
   idle_pending: ['type <text>', 'wait idle', 'mute <turns>', 'snapshot'],
-  error: ['type <text>', 'clear_then <command>', 'status', 'snapshot'],
+  error: ['type <text>', 'clear_then <command>', 'later <time>', 'done', 'status', 'snapshot'],
   working: ['wait idle', 'type <text>', 'esc', 'snapshot'],
   answer_submitted: ['wait idle', 'snapshot'],
 };

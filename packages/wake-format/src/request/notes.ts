@@ -1,5 +1,3 @@
-const number = new Intl.NumberFormat('en');
-
 /** Says how much was masked. */
 export function maskedNote(secrets: number, characters: number): string {
   return `(masked: ${counted(secrets, 'secret')}, ${counted(characters, 'character')})`;
@@ -7,7 +5,7 @@ export function maskedNote(secrets: number, characters: number): string {
 
 /** Says how much was cut, and what to do about it. */
 export function cutNote(cut: number, total: number): string {
-  return `(cut: ${number.format(cut)} of ${number.format(total)} characters not shown; read them with the show command before you decide)`;
+  return `(cut: ${grouped(cut)} of ${grouped(total)} characters not shown; read them with the show command before you decide)`;
 }
 
 /** Says which page this is. */
@@ -17,5 +15,10 @@ export function pageNote(page: number, pages: number, goesOn: boolean): string {
 }
 
 function counted(count: number, word: string): string {
-  return `${number.format(count)} ${word}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** 1234567 as 1,234,567. Intl does the same, and takes longer to load than all of this package. */
+function grouped(count: number): string {
+  return `${count}`.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

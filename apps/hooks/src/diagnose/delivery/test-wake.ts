@@ -1,16 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type OpenClaw, type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
-import { livingWorker, statePaths } from '@gsd-code-skill/session-channel';
 import { availableActions, createWake, formatWake } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import { type Check, failed, ok, warning } from '../check.ts';
+import type { Machine } from '../machine.ts';
+import { describeRunProblem } from '../run-problem.ts';
+import { deliverThroughWorker, type WorkerDelivery } from './through-worker.ts';
 
 const name = 'test wake';
 
 export interface TestWakeOptions {
-  readonly stateDir: string;
-  readonly openclaw: OpenClaw;
   /**
    * Milliseconds to wait for the outcome.
    *
@@ -19,67 +17,68 @@ export interface TestWakeOptions {
   readonly timeout?: number;
 }
 
-/** Sends a wake that asks for nothing, by the outbox and the way that real ones take. */
+/** Sends a wake that asks for nothing, by the worker, and says what the worker did with it. */
 export async function sendTestWake(
   agent: Agent,
-  { stateDir, openclaw, timeout = 120_000 }: TestWakeOptions,
+  machine: Machine,
+  { timeout = 120_000 }: TestWakeOptions = {},
 ): Promise<Check> {
   const id = ulid();
+  const text = writeTestWake(agent, id, {
+    text: 'This is a test: wakes of this session reach you. Nothing needs to be done.',
+    actions: availableActions({ sessionName: sessionNameOf(agent), trigger: 'test' }),
+  });
+  return checkDelivery(
+    name,
+    agent,
+    await deliverThroughWorker(agent, { id, text }, machine, { timeout }),
+  );
+}
+
+/** What came of a wake that the worker was handed. */
+export function checkDelivery(check: string, agent: Agent, delivery: WorkerDelivery): Check {
   const session = openClawSessionOf(agent);
   const to = session.key ?? session.id;
-  const outbox = openOutbox(statePaths(stateDir).outbox);
-  await outbox.enqueue({ id, text: writeTestWake(agent, id), session });
-
-  const outcome = await awaitOutcome();
-  if (outcome === 'delivered') {
-    return ok(name, `delivered to ${to} by ${openclaw.transport}`);
-  }
-  const { status, attempts, message = 'no reason given' } = outcome;
-  const isWithOpenClaw = attempts > 0 && (status === undefined || status === 'queued');
-  if (isWithOpenClaw) {
-    return warning(name, `sent to ${to}, which has not taken it yet`, 'gsd-hooks outbox list');
-  }
-  // a test that comes hours later would puzzle the agent
-  await outbox.drop(id);
-  if (attempts === 0) {
-    return failed(name, 'not sent: earlier wakes are stuck before it', 'gsd-hooks outbox list');
-  }
-  const fix = status === 'unroutable' ? 'gsd-launcher sync' : 'openclaw gateway status';
-  return failed(name, `${status}: ${message}`, fix);
-
-  async function awaitOutcome(): Promise<'delivered' | OutboxEntry> {
-    // a living worker delivers it; without one, this process does
-    const pump = (await livingWorker(stateDir)) === undefined ? outbox.start(openclaw) : undefined;
-    const deadline = Date.now() + timeout;
-    try {
-      for (;;) {
-        const entry = (await outbox.list()).find((one) => one.id === id);
-        // the outbox forgets a wake only when it was consumed
-        if (entry === undefined) return 'delivered';
-        if (entry.state === 'dead' || entry.status !== undefined) return entry;
-        if (Date.now() > deadline) return entry;
-        await delay(100);
+  const list = 'gsd-hooks outbox list';
+  switch (delivery.status) {
+    case 'delivered': {
+      const { transport, problem } = delivery;
+      if (problem === undefined) return ok(check, `delivered to ${to} by ${transport}`);
+      const { words, fix } = describeRunProblem(problem);
+      return failed(check, `delivered to ${to} by ${transport}, but ${words}: ${problem}`, fix);
+    }
+    case 'sent':
+      return warning(check, `sent to ${to}, which has not taken it yet`, list);
+    case 'stuck':
+      return failed(check, 'not sent: earlier wakes are stuck before it', list);
+    case 'unroutable':
+      return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
+    case 'failed': {
+      const { message } = delivery;
+      if (!/^(?:openclaw )?agent: /.test(message)) {
+        return failed(check, `failed: ${message}`, 'gsd-hooks worker status');
       }
-    } finally {
-      await pump?.stop();
+      const { words, fix } = describeRunProblem(message);
+      return failed(check, `not taken, ${words}: ${message}`, fix);
     }
   }
 }
 
-function writeTestWake(agent: Agent, id: string): string {
-  const sessionName = sessionNameOf(agent);
+/** The text of a wake that is a test. */
+export function writeTestWake(
+  agent: Agent,
+  id: string,
+  { text, actions }: { readonly text: string; readonly actions: readonly string[] },
+): string {
   return formatWake(
     createWake({
       agentId: agent.agent_id,
-      sessionName,
+      sessionName: sessionNameOf(agent),
       timestamp: new Date().toISOString(),
       wakeId: id,
       trigger: { type: 'test', source: 'hook' },
-      content: {
-        kind: 'content',
-        text: 'This is a test: wakes of this session reach you. Nothing needs to be done.',
-      },
-      actions: [...availableActions({ sessionName, trigger: 'test' })],
+      content: { kind: 'content', text },
+      actions: [...actions],
     }),
   );
 }

@@ -10,10 +10,51 @@ import {
   type Registry,
   resolveDelivery,
 } from '@gsd-code-skill/registry';
+import { readWorkerRecord, type WorkerRecord } from '@gsd-code-skill/session-channel';
+import { describeAge } from '../age.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
-/** Looks which way wakes take, and whether it is one to OpenClaw. */
+const gatewayStatus = 'openclaw gateway status';
+
+/** Tells which way the worker's wakes take, and how that is; where none lives, which one would take. */
+export async function* checkWorkersWay(
+  registry: Registry | undefined,
+  machine: Machine,
+): AsyncGenerator<Check> {
+  const record = await readWorkerRecord(machine.stateDir);
+  if (record?.transport === undefined) {
+    const check = await checkTransport(registry, machine);
+    yield { ...check, detail: `no worker lives; from this shell, one would take: ${check.detail}` };
+    yield skipped('connection', 'no worker lives that could have one');
+    return;
+  }
+  const { transport, target, source } = record;
+  const way = [transport, target, source && `(${source})`].filter(Boolean).join(' ');
+  const isAsked = resolveDelivery(registry ?? {}).transport !== 'auto';
+  yield transport === 'inbox' && !isAsked
+    ? warning('transport', `${way}; no agent is woken`, 'gsd-hooks inbox --follow')
+    : ok('transport', way);
+  yield checkConnection(record);
+}
+
+function checkConnection({ connection, since, lastError }: WorkerRecord): Check {
+  const name = 'connection';
+  const age = (time: string) => describeAge(Date.now() - Date.parse(time));
+  const error = lastError && `${lastError.message} (${lastError.code}), ${age(lastError.at)} ago`;
+  switch (connection) {
+    case 'open':
+      return ok(name, `the worker’s is open for ${age(since)}`);
+    case 'untried':
+      return skipped(name, 'the worker has not used it yet');
+    default: {
+      const fix = connection === 'refused' ? 'openclaw config get gateway.auth' : gatewayStatus;
+      return failed(name, `the worker’s is ${connection}: ${error}`, fix);
+    }
+  }
+}
+
+/** Looks which way wakes would take, and whether it is one to OpenClaw. */
 export async function checkTransport(
   registry: Registry | undefined,
   { env, registryPath }: Machine,
@@ -30,16 +71,16 @@ export async function checkTransport(
   return ok('transport', detail);
 }
 
-/** Looks whether that way is open. */
+/** Looks whether OpenClaw answers this shell. */
 export async function checkHealth(openclaw: OpenClaw): Promise<Check> {
   const health = await openclaw.health();
   if (health.ok) {
     const version = health.version === undefined ? '' : `, OpenClaw ${health.version}`;
-    return ok('delivery', `${health.transport} answers${version}`);
+    return ok('OpenClaw', `${health.transport} answers this shell${version}`);
   }
   const { code, message } = health.error;
-  const fix = health.transport === 'inbox' ? 'gsd-hooks register' : 'openclaw gateway status';
-  return failed('delivery', `${health.transport}: ${message} (${code})`, fix);
+  const fix = health.transport === 'inbox' ? 'gsd-hooks register' : gatewayStatus;
+  return failed('OpenClaw', `${health.transport}: ${message} (${code})`, fix);
 }
 
 /** Looks whether OpenClaw knows the session that an agent's wakes go to. */
@@ -53,7 +94,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
   return ok(name, session.key);
 }
 
-/** Opens the way the worker takes. */
+/** Opens a way of this process's own, to ask OpenClaw something. */
 export function openDelivery(registry: Registry | undefined, { stateDir, env }: Machine) {
   return openOpenClaw({ stateDir, env }, resolveDelivery(registry ?? {}));
 }

@@ -1,7 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import { shellWord } from '@gsd-code-skill/core';
+import { compareVersions, shellWord } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
-import { listSpool, livingWorker, statePaths } from '@gsd-code-skill/session-channel';
+import {
+  listSpool,
+  livingWorker,
+  readWorkerRecord,
+  statePaths,
+  type WorkerRecord,
+} from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -10,16 +16,32 @@ import type { Machine } from '../machine.ts';
 const patience = 60_000;
 const watchWorker = 'gsd-hooks worker --foreground';
 
-/** Looks whether a worker lives, where one is needed. */
-export async function checkWorker({ stateDir }: Machine): Promise<Check> {
+/** Looks whether a worker lives, where one is needed, and of which version. */
+export async function checkWorker({ stateDir, installation }: Machine): Promise<Check> {
   const pid = await livingWorker(stateDir);
-  if (pid !== undefined) return ok('worker', `pid ${pid}`);
+  if (pid !== undefined) return describeWorker(pid, await readWorkerRecord(stateDir), installation);
   const events = (await listSpool(stateDir)).length;
   const entries = await openOutbox(statePaths(stateDir).outbox).list();
   const wakes = entries.filter(({ state }) => isPending(state)).length;
   if (events + wakes === 0) return ok('worker', 'none, and none needed: the next event starts one');
   const detail = `none lives, and ${events} events and ${wakes} wakes wait for one`;
   return failed('worker', detail, watchWorker);
+}
+
+function describeWorker(
+  pid: number,
+  record: WorkerRecord | undefined,
+  { version }: Machine['installation'],
+): Check {
+  const restart = 'gsd-hooks worker restart';
+  if (record === undefined) {
+    return warning('worker', `pid ${pid}, of a version that says nothing of itself`, restart);
+  }
+  const detail = `pid ${pid}, version ${record.version}, Node ${record.nodeVersion}`;
+  const order = compareVersions(record.version, version);
+  if (order < 0) return warning('worker', `${detail}; this is ${version}`, restart);
+  if (order === 0) return ok('worker', detail);
+  return warning('worker', `${detail}; this is ${version}, which is older`, 'which -a gsd-hooks');
 }
 
 /** Looks how many events wait in the spool, and for how long. */

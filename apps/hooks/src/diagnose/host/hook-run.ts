@@ -9,9 +9,9 @@ import {
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { hookCommand } from '../../hook-script/hook-script.ts';
+import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, skipped } from '../check.ts';
 import type { Machine } from '../machine.ts';
-import { runProgram } from '../run-program.ts';
 
 const name = 'hook run';
 const fix = 'gsd-hooks register';

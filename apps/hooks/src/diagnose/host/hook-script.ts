@@ -1,15 +1,17 @@
 import { constants } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
-import { compareVersions, exists, quotedWord, shellUnquote, shellWord } from '@gsd-code-skill/core';
+import { compareVersions, exists, shellWord } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
+import { installedHookScript, readHookScript } from '../../hook-script/read-hook-script.ts';
+import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
-import { runProgram } from '../run-program.ts';
 
 const name = 'hook.sh';
 const fix = 'gsd-hooks register';
-const oldestNode = '22.18';
+/** The oldest Node that our programs run on. */
+export const oldestNode = '22.18';
 
 /** Looks whether hook.sh is there, private, valid for sh, and of this version and these places. */
 export async function checkHookScript(machine: Machine): Promise<Check> {
@@ -51,7 +53,7 @@ export async function checkHookScript(machine: Machine): Promise<Check> {
 
 /** Looks whether the Node that hook.sh starts the worker with is there and new enough. */
 export async function checkNode(machine: Machine): Promise<Check> {
-  const { nodePath } = await installedScript(machine);
+  const { nodePath } = await installedHookScript(machine.stateDir);
   if (nodePath === undefined) return skipped('node', 'hook.sh names none');
   const run = await runProgram(nodePath, ['--version'], machine);
   const version = run.status === 'ended' && run.code === 0 ? run.stdout.trim() : undefined;
@@ -69,34 +71,9 @@ export async function checkNode(machine: Machine): Promise<Check> {
 
 /** Looks whether the program that hook.sh starts as worker is there. */
 export async function checkWorkerProgram(machine: Machine): Promise<Check> {
-  const { workerPath } = await installedScript(machine);
+  const { workerPath } = await installedHookScript(machine.stateDir);
   if (workerPath === undefined) return skipped('worker program', 'hook.sh names none');
   return (await exists(workerPath, constants.R_OK))
     ? ok('worker program', workerPath)
     : failed('worker program', `${workerPath}: not there, so events only wait in the spool`, fix);
-}
-
-/** What a hook.sh was told about its machine. */
-export interface HookScriptFacts {
-  readonly stateDir?: string | undefined;
-  readonly registryPath?: string | undefined;
-  readonly nodePath?: string | undefined;
-  readonly workerPath?: string | undefined;
-}
-
-export function readHookScript(text: string): HookScriptFacts {
-  const [stateDir, registryPath] = readPair(text, 'S', 'R');
-  const [nodePath, workerPath] = readPair(text, 'N', 'W');
-  return { stateDir, registryPath, nodePath, workerPath };
-}
-
-function readPair(text: string, one: string, other: string): readonly (string | undefined)[] {
-  const line = new RegExp(`^${one}=${quotedWord} ${other}=${quotedWord}$`, 'm');
-  const [, ...values] = line.exec(text) ?? [];
-  return values.map(shellUnquote);
-}
-
-async function installedScript({ stateDir }: Machine): Promise<HookScriptFacts> {
-  const { hookScript } = statePaths(stateDir);
-  return readHookScript(await readFile(hookScript, 'utf8').catch(() => ''));
 }

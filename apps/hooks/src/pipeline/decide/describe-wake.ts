@@ -56,6 +56,7 @@ export function describeWake(parts: WakeParts): Wake {
       }),
       actions: [
         ...availableActions({
+          agentId: agent.agent_id,
           sessionName,
           trigger,
           state,
@@ -82,7 +83,7 @@ function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string,
   const { error, reason, tool_use_id, last_assistant_message = '' } = payload;
   const retry = /\b(?:retry|try again|resets?)\b[^.\n·|]*/i.exec(last_assistant_message)?.[0];
   const details = {
-    ...(trigger === 'response_failed' && { error, retry }),
+    ...(trigger === 'response_failed' && { error, retry, continues: 'no: it waits for a prompt' }),
     ...(trigger === 'session_end' && { reason }),
     ...(trigger === 'pre_compact' && { compact: payload.trigger }),
     tool_use_id,

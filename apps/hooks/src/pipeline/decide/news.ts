@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Screen } from '@gsd-code-skill/claude-screen';
-import {
-  isRequestTrigger,
-  isTurnEnd,
-  type SessionState,
-  type TriggerType,
-} from '@gsd-code-skill/core';
+import { isRequestTrigger, type SessionState, type TriggerType } from '@gsd-code-skill/core';
 import type { HookPayload } from '../hook-event.ts';
 import type { Content } from '../observe/extract-content.ts';
 
@@ -31,8 +26,8 @@ export interface NewsInput {
 
 /** What an agent learns from a wake: two equal lessons in a row teach nothing. */
 export function lessonOf({ trigger, payload, content, screen, state }: NewsInput): string {
-  // an idle session repeats what the end of its turn has said, a failure too
-  const kind = isTurnEnd(trigger) ? 'idle_prompt' : trigger;
+  // an idle session repeats what the end of its turn has said; after a failure it says that nothing was done
+  const kind = trigger === 'response_complete' ? 'idle_prompt' : trigger;
   const said = content?.reply ?? content?.text ?? '';
   const parts = [
     kind,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderHookScript } from '../../hook-script/hook-script.ts';
-import { readHookScript } from './hook-script.ts';
+import { renderHookScript } from './hook-script.ts';
+import { readHookScript } from './read-hook-script.ts';
 
 test('reads back what hook.sh was told, whatever the paths hold', () => {
   const facts = {

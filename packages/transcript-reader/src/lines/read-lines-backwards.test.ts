@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { test } from '../test/transcript-file.ts';
+import { test } from '../../test/transcript-file.ts';
 import { type BackwardsOptions, type Line, readLinesBackwards } from './read-lines-backwards.ts';
 
 async function readAll(
@@ -52,7 +52,7 @@ test('reads nothing before `from`', async ({ folder }) => {
 
 test('passes over a line that is too long to hold', async ({ folder }) => {
   const content = `one\n${'x'.repeat(500)}\nthree`;
-  const limits = { blockBytes: 16, maxLineBytes: 100 };
+  const limits = { blockBytes: 16, keptLineBytes: 100 };
   expect(await readAll(join(folder, 'lines'), content, limits)).toEqual([
     { start: 505, end: 510, isTerminated: false, bytes: Buffer.from('three') },
     { start: 4, end: 505, isTerminated: true, bytes: undefined },

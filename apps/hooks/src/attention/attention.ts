@@ -1,0 +1,175 @@
+import type { Environment } from '@gsd-code-skill/core';
+import type { Registry } from '@gsd-code-skill/registry';
+import { type Need, pruneNeeds, readNeeds, resumePostponed } from '@gsd-code-skill/session-channel';
+import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { type Due, dueActions } from './due/due-actions.ts';
+import { ownerSettings } from './due/owner-settings.ts';
+import { restartClocks, watchSteps } from './due/restart-clocks.ts';
+import { watchFacts } from './due/watch-facts.ts';
+import {
+  closeGoneOn,
+  closeOrphans,
+  closeSettled,
+  countLives,
+  noteGone,
+} from './follow/reconcile.ts';
+import { createNotifier } from './notify/notifier.ts';
+import { markAll, type Performer, perform, sendNotification } from './tell/perform.ts';
+
+/** Sees to it that what sessions need is handled, and not only told. */
+export interface Attention {
+  /** Takes up what an earlier worker has left; call it before wakes are delivered. */
+  start(): Promise<void>;
+  /** Does what is due; one look at a time, and nobody has to wait for it. */
+  look(): void;
+  /** True while a managed Claude Code lives, or anything has a time at which it is due. */
+  isNeeded(): Promise<boolean>;
+  /** Ends and removes needs that nobody can see to any more. */
+  tidy(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AttentionOptions {
+  readonly env: Environment;
+  readonly onTrouble: (error: unknown) => void;
+  /** Milliseconds between two notifications. */
+  readonly notifyGap?: number;
+  /**
+   * Milliseconds since 1970.
+   *
+   * @default Date.now
+   */
+  readonly now?: () => number;
+  /** @default performance.now */
+  readonly steady?: () => number;
+  /** Seconds since the machine was started. */
+  readonly uptime?: () => number;
+}
+
+type Context = Pick<WorkerContext, 'stateDir' | 'registry' | 'tmux' | 'deliveries'>;
+
+/** Milliseconds between looks for what is not told by a changed need. */
+const liveInterval = 10_000;
+
+export function createAttention(context: Context, options: AttentionOptions): Attention {
+  const { stateDir, registry: source, deliveries } = context;
+  const { env, onTrouble, now = Date.now, steady = () => performance.now() } = options;
+  const watch = watchFacts({ ...context, ...(options.uptime && { uptime: options.uptime }) });
+  const hasStepped = watchSteps(now, steady);
+  const notifier = createNotifier({
+    env,
+    ...(options.notifyGap !== undefined && { gap: options.notifyGap }),
+    send: (message) => deliveries.send(message),
+    onProblem: (problem) => onTrouble(new Error(`notify: ${problem}`)),
+  });
+  let looking: Promise<void> | undefined;
+  let nextAt: number | undefined;
+  let livesSeenAt = Number.NEGATIVE_INFINITY;
+  let isClaudeAlive = false;
+  let goneBefore: ReadonlySet<string> = new Set();
+
+  async function lookOnce(): Promise<void> {
+    await lookAtLives();
+    const reading = await source.read();
+    const needs = await openNeeds();
+    // with a registry that cannot be read nobody knows whom to tell
+    if (reading.status !== 'read') return;
+    const { registry } = reading;
+    await closeSettled(stateDir, needs);
+    let due = await decide(registry);
+    if (due.actions.length > 0) {
+      await closeGoneOn(
+        stateDir,
+        due.actions.flatMap((action) => action.needs),
+      );
+      await watch.look(due.actions, registry, now());
+      due = await decide(registry);
+    }
+    for (const action of due.actions) await perform(action, performer(registry));
+    if (due.actions.length > 0) due = await decide(registry);
+    nextAt = due.actions.length > 0 ? now() : due.nextAt;
+  }
+
+  async function decide(registry: Registry): Promise<Due> {
+    const time = now();
+    const needs = await readNeeds(stateDir);
+    const due = dueActions(needs, time, ownerSettings(registry, time), watch.facts(time));
+    const rests = needs.flatMap(({ state }) =>
+      state.status === 'postponed' ? [Date.parse(state.until)] : [],
+    );
+    const next = Math.min(...rests, due.nextAt ?? Number.POSITIVE_INFINITY);
+    return { actions: due.actions, ...(Number.isFinite(next) && { nextAt: next }) };
+  }
+
+  async function openNeeds(): Promise<readonly Need[]> {
+    const time = now();
+    await restartClocks(stateDir, time, hasStepped());
+    const needs = await readNeeds(stateDir);
+    const isResting = needs.some(({ state }) => state.status === 'postponed');
+    if (isResting) await resumePostponed(stateDir, time);
+    return isResting ? readNeeds(stateDir) : needs;
+  }
+
+  async function lookAtLives(): Promise<void> {
+    if (steady() - livesSeenAt < liveInterval) return;
+    livesSeenAt = steady();
+    const { living, gone } = await countLives(stateDir);
+    isClaudeAlive = living.length > 0;
+    // the last event of one that has just ended may be on its way
+    await noteGone(
+      stateDir,
+      gone.filter(({ pane }) => goneBefore.has(pane)),
+      watch.facts(now()).bootedAt,
+    );
+    goneBefore = new Set(gone.map(({ pane }) => pane));
+  }
+
+  function performer(registry: Registry): Performer {
+    const settings = ownerSettings(registry, now());
+    const nextOf = (agentId: string) => settings.get(agentId)?.chain[0];
+    return { stateDir, registry, deliveries, notifier, nextOf, now: now(), onTrouble };
+  }
+
+  /** Tells people what a worker that was killed was about to tell them. */
+  async function notifyAgain(): Promise<void> {
+    const reading = await source.read();
+    if (reading.status !== 'read') return;
+    const untold = (await readNeeds(stateDir)).filter(({ escalations }) =>
+      escalations.some(({ to, run }) => to === 'notify' && run === undefined),
+    );
+    for (const agentId of new Set(untold.map((need) => need.agentId))) {
+      const [first, ...others] = untold.filter((need) => need.agentId === agentId);
+      if (first === undefined) continue;
+      void sendNotification([first, ...others], performer(reading.registry)).catch(onTrouble);
+    }
+  }
+
+  return {
+    async start() {
+      for (const record of await deliveries.pendingRecords()) await markAll(stateDir, record);
+      await notifyAgain();
+      await lookAtLives();
+    },
+    look() {
+      looking ??= lookOnce()
+        .catch(onTrouble)
+        .finally(() => {
+          looking = undefined;
+        });
+    },
+    async isNeeded() {
+      await looking;
+      livesSeenAt = Number.NEGATIVE_INFINITY;
+      await lookAtLives();
+      return isClaudeAlive || nextAt !== undefined || notifier.size > 0;
+    },
+    async tidy() {
+      await closeOrphans(stateDir);
+      await pruneNeeds(stateDir);
+    },
+    async stop() {
+      await looking;
+      notifier.stop();
+    },
+  };
+}

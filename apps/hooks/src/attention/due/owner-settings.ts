@@ -1,0 +1,73 @@
+import {
+  type Agent,
+  type Attention,
+  findAgentById,
+  isEnabled,
+  openClawSessionOf,
+  type Registry,
+  resolveAttention,
+  resolveHookSettings,
+  resolveNotify,
+  statusSessionOf,
+} from '@gsd-code-skill/registry';
+import { quietUntil } from './quiet-hours.ts';
+
+/** What the registry says of telling an agent, and of telling others about it. */
+export interface OwnerSettings {
+  readonly attention: Attention;
+  readonly isEnabled: boolean;
+  readonly mutedTriggers: readonly string[];
+  /** Who is told, one after the other: `agent <id>`, `global_status`, `notify`; never the agent itself. */
+  readonly chain: readonly string[];
+  /** When people may be told, in milliseconds since 1970; absent when they may be now. */
+  readonly quietUntil?: number;
+}
+
+/** The settings of every agent. */
+export function ownerSettings(registry: Registry, now: number): ReadonlyMap<string, OwnerSettings> {
+  return new Map(
+    registry.agents.map((agent) => {
+      const attention = resolveAttention(registry, agent);
+      const end = quietUntil(attention.quiet_hours, now);
+      const settings = {
+        attention,
+        isEnabled: isEnabled(agent),
+        mutedTriggers: resolveHookSettings(registry, agent).muted_triggers,
+        chain: escalationChain(registry, agent),
+        ...(end !== undefined && { quietUntil: end }),
+      };
+      return [agent.agent_id, settings];
+    }),
+  );
+}
+
+/** Who is told that an agent does not see to its sessions, one after the other; never itself. */
+export function escalationChain(registry: Registry, owner: Agent): readonly string[] {
+  const named = resolveAttention(registry, owner).escalate_to;
+  const hasNotify = resolveNotify(registry, owner).length > 0;
+  const first = named ?? (hasNotify ? 'notify' : 'global_status');
+  const people = hasNotify ? ['notify'] : [];
+  if (first === 'notify') return people;
+  const to = first === 'global_status' ? first : `agent ${first}`;
+  const address = addressOf(registry, to);
+  // what ends in the session of the owner tells nobody else
+  const isOwner = address !== undefined && isSame(address, openClawSessionOf(owner));
+  return address === undefined || isOwner ? people : [to, ...people];
+}
+
+export interface Address {
+  readonly key?: string;
+  readonly id?: string;
+}
+
+/** Where somebody hears of what another one does not see to; `undefined` for whom nothing reaches. */
+export function addressOf(registry: Registry, to: string): Address | undefined {
+  if (to === 'global_status') return statusSessionOf(registry);
+  const agent = findAgentById(registry, to.replace(/^agent /, ''));
+  return agent !== undefined && isEnabled(agent) ? openClawSessionOf(agent) : undefined;
+}
+
+function isSame(one: Address, other: Address): boolean {
+  if (one.key !== undefined && other.key !== undefined) return one.key === other.key;
+  return one.id !== undefined && one.id === other.id;
+}

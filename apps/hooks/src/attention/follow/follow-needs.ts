@@ -1,0 +1,56 @@
+import { codeOf } from '@gsd-code-skill/core';
+import {
+  closeNeed,
+  longestPostponement,
+  openNeed,
+  postponeNeed,
+  readNeeds,
+} from '@gsd-code-skill/session-channel';
+import { noteTrouble } from '../../delivery/delivery-log.ts';
+import type { DecidedEvent, Handover } from '../../pipeline/enqueue-wake.ts';
+import type { WorkerContext } from '../../pipeline/worker-context.ts';
+import { needSteps } from './need-steps.ts';
+
+/** Milliseconds that Claude Code may take to go on after the time at which it can. */
+const timeToGoOn = 180_000;
+
+export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decision'> {
+  /** When there is something to do about it at the earliest, in milliseconds since 1970: a limit's reset. */
+  readonly restUntil?: number | undefined;
+}
+
+/**
+ * Opens and ends needs as an event says: after its wake is in the outbox and before that may go,
+ * so that whoever crashes in between does the same again, and no run ends before its need is there.
+ */
+export async function followNeeds(
+  event: NeedEvent,
+  handover: Handover,
+  { stateDir }: Pick<WorkerContext, 'stateDir'>,
+): Promise<void> {
+  try {
+    await change(stateDir, event, handover);
+  } catch (error) {
+    // once there is room again it is done; nothing else must keep an agent from being told
+    if (['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error) ?? '')) throw error;
+    await noteTrouble(stateDir, error).catch(() => {});
+  }
+}
+
+async function change(
+  stateDir: string,
+  { event, owner, decision, restUntil }: NeedEvent,
+  handover: Handover,
+): Promise<void> {
+  const { sessionName } = owner;
+  const needs = await readNeeds(stateDir, { sessionName });
+  const isTold = handover.status === 'enqueued';
+  const { close, open } = needSteps({ event, owner, decision, isTold, needs });
+  for (const { id, end } of close) await closeNeed(stateDir, id, end);
+  if (open === undefined) return;
+  const { id, state } = await openNeed(stateDir, open);
+  const left = (restUntil ?? 0) - Date.now();
+  if (state.status !== 'open' || left <= 0) return;
+  const until = Date.now() + Math.min(left + timeToGoOn, longestPostponement);
+  await postponeNeed(stateDir, id, { until, by: 'session' });
+}

@@ -1,0 +1,158 @@
+import type { TriggerType } from '@gsd-code-skill/core';
+import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
+import type { Decision } from '../../pipeline/decide/decide.ts';
+import type { HookEvent, HookPayload } from '../../pipeline/hook-event.ts';
+import type { Owner } from '../../pipeline/owner.ts';
+
+export interface FollowedEvent {
+  readonly event: Pick<HookEvent, 'name' | 'pane' | 'payload' | 'wakeId'>;
+  readonly owner: Pick<Owner, 'sessionName'> & { readonly agent: { readonly agent_id: string } };
+  readonly decision: Pick<Decision, 'trigger' | 'requestId'> &
+    (
+      | { readonly kind: 'wake'; readonly text: string }
+      | { readonly kind: 'silence'; readonly outcome: string; readonly reason: string }
+    );
+  /** Whether a wake is on its way. */
+  readonly isTold: boolean;
+  /** What the session needed before the event, in any of its panes. */
+  readonly needs: readonly Need[];
+}
+
+/** What an event changes in what a session needs. */
+export interface NeedSteps {
+  readonly close: readonly { readonly id: string; readonly end: NeedEnd }[];
+  readonly open?: NewNeed;
+}
+
+/** Decides which needs an event ends, and which it opens; looks at nothing but what it is given. */
+export function needSteps(followed: FollowedEvent): NeedSteps {
+  const { event, needs } = followed;
+  const end = endOf(event);
+  const over = end === undefined ? [] : needs.filter((need) => isOver(need, event));
+  const close = over.map(({ id }) => ({ id, end: end as NeedEnd }));
+  const left = needs.filter((need) => !over.includes(need));
+  const open = openedBy(followed, left);
+  // one that is read again after a crash must not close what it has opened
+  const own = close.filter(({ id }) => !isOwn(id, needs, event.wakeId));
+  return { close: own, ...(open && { open }) };
+}
+
+function isOwn(id: string, needs: readonly Need[], wakeId: string): boolean {
+  return needs.some((need) => need.id === id && need.wakeId === wakeId);
+}
+
+/** How an event shows that a session has gone on; `undefined` for one that does not. */
+function endOf({ name, payload }: FollowedEvent['event']): NeedEnd | undefined {
+  // a subagent in the background works on while its session waits
+  if (payload.agent_id !== undefined) return undefined;
+  switch (name) {
+    case 'UserPromptSubmit':
+      return payload.prompt?.startsWith('<task-notification>')
+        ? wentOn
+        : { by: 'prompt', how: 'a new prompt was taken' };
+    case 'SessionStart':
+      return payload.source === 'compact' ? undefined : { by: 'session', how: 'started again' };
+    case 'SessionEnd':
+      return { by: 'session', how: payload.reason === 'clear' ? 'cleared' : 'ended' };
+    case 'Stop':
+    case 'StopFailure':
+    case 'PreToolUse':
+    case 'PostToolUse':
+    case 'PermissionRequest':
+    case 'Elicitation':
+    case 'ElicitationResult':
+      return wentOn;
+    default:
+      return undefined;
+  }
+}
+
+const wentOn: NeedEnd = { by: 'session', how: 'went on by itself' };
+
+/** Whether a need of the session is over with an event that shows that it has gone on. */
+function isOver({ pane, kind, requestId }: Need, { name, pane: where }: FollowedEvent['event']) {
+  // what another pane needs, only a new start of the session ends
+  if (pane !== where) return name === 'SessionStart' && kind === 'ended';
+  // requests with a record of their own are over when that says so
+  const isRecorded = requestId !== undefined && !requestId.startsWith('S');
+  return kind !== 'request' || !isRecorded;
+}
+
+const kinds: Readonly<Partial<Record<string, NeedKind>>> = {
+  response_complete: 'turn',
+  response_failed: 'failure',
+  permission_prompt: 'request',
+  ask_user_question: 'request',
+  plan_approval: 'request',
+  elicitation: 'request',
+  session_end: 'ended',
+  interrupted: 'interrupted',
+  stuck: 'stuck',
+  usage_limit_reset: 'usage_limit',
+  budget_reached: 'budget',
+} satisfies Partial<Record<TriggerType | (string & {}), NeedKind>>;
+
+function openedBy(followed: FollowedEvent, left: readonly Need[]): NewNeed | undefined {
+  const { event, owner, decision, isTold } = followed;
+  const { trigger, requestId } = decision;
+  const kind = kindOf(followed, left);
+  if (trigger === undefined || kind === undefined) return undefined;
+  const isMuted = decision.kind === 'silence' && decision.outcome === 'muted';
+  // a dialog that was told before is known by then
+  if (kind === 'request' && decision.kind === 'silence' && !isMuted) return undefined;
+  const { pane, wakeId, payload } = event;
+  const summary = summaryOf(payload, kind);
+  return {
+    key: kind === 'request' ? (requestId ?? wakeId) : wakeId,
+    kind,
+    agentId: owner.agent.agent_id,
+    sessionName: owner.sessionName,
+    pane,
+    trigger,
+    ...(summary !== undefined && { summary }),
+    ...(requestId !== undefined && { requestId }),
+    ...(isTold && { wakeId }),
+    ...(decision.kind === 'wake' && { wake: decision.text }),
+    ...(isMuted && { isMuted }),
+    ...(kind === 'ended' && !onPurpose.has(payload.reason ?? '') && { isUnexpected: true }),
+  };
+}
+
+/** Reasons of a SessionEnd that somebody has given at the keyboard. */
+const onPurpose: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'resume']);
+
+function kindOf(
+  { event, decision: { trigger, requestId } }: FollowedEvent,
+  left: readonly Need[],
+): NeedKind | undefined {
+  if (trigger !== 'idle_prompt') return trigger && kinds[trigger];
+  // an idle session repeats what the end of its turn has said
+  const isKnown = left.some(({ pane }) => pane === event.pane);
+  if (requestId !== undefined) return 'request';
+  return isKnown ? undefined : 'turn';
+}
+
+const longestSummary = 160;
+
+function summaryOf(payload: HookPayload, kind: NeedKind): string | undefined {
+  const said = payload.last_assistant_message ?? payload.message;
+  const asked = [payload.tool_name, describeInput(payload.tool_input)].filter(Boolean).join(': ');
+  const texts: Readonly<Partial<Record<NeedKind, string | undefined>>> = {
+    request: asked || payload.message,
+    failure: [payload.error, said].filter(Boolean).join(': '),
+    ended: payload.reason,
+    turn: said,
+  };
+  const text = maskSecrets((texts[kind] ?? '').replaceAll(/\s+/g, ' ').trim(), { strict: true });
+  if (text === '') return undefined;
+  return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text;
+}
+
+function describeInput(input: HookPayload['tool_input'] = {}): string {
+  const [first] = Array.isArray(input.questions) ? input.questions : [];
+  const question = (first as { readonly question?: unknown } | undefined)?.question;
+  const telling = [question, input.command, input.file_path, input.url, input.plan];
+  const text = telling.find((part) => typeof part === 'string');
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,43 @@
+import { changeNeed, type Need, readNeeds } from '@gsd-code-skill/session-channel';
+import type { RunEnd } from '../../delivery/deliveries.ts';
+
+/** Notes with its needs what came of a wake: of the first one, one sent again, a reminder, an escalation. */
+export async function noteRun(
+  stateDir: string,
+  wakeId: string,
+  end: RunEnd,
+  now = Date.now(),
+): Promise<void> {
+  for (const { id } of (await readNeeds(stateDir)).filter((need) => isAbout(need, wakeId))) {
+    await changeNeed(stateDir, id, (need) => afterRun(need, wakeId, end, now));
+  }
+}
+
+function isAbout({ wakeId, retold, reminderId, escalations }: Need, id: string): boolean {
+  const ids = [wakeId, retold?.wakeId, reminderId, ...escalations.map((one) => one.wakeId)];
+  return ids.includes(id);
+}
+
+function afterRun(
+  need: Need,
+  wakeId: string,
+  { problem, isPending }: RunEnd,
+  now: number,
+): Partial<Need> {
+  const at = new Date(now).toISOString();
+  const run = {
+    at,
+    ...(problem !== undefined && { problem }),
+    ...(isPending && { isPending }),
+  };
+  const escalations = need.escalations.map((one) =>
+    one.wakeId === wakeId ? { ...one, run } : one,
+  );
+  if (need.escalations.some((one) => one.wakeId === wakeId)) return { escalations };
+  // a reminder does not make its need any younger
+  const since = need.reminderId === wakeId ? (need.run?.at ?? at) : at;
+  const noted = { ...run, at: since };
+  // the agent has heard of it after all
+  if (problem === undefined) return { run: noted, failedAt: undefined };
+  return { run: noted, failedAt: need.failedAt ?? since };
+}

@@ -1,0 +1,117 @@
+import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
+import { isProcessAlive } from '@gsd-code-skill/core';
+import {
+  type Binding,
+  type BoundPane,
+  closeNeed,
+  listSpool,
+  type Need,
+  type NewNeed,
+  openNeed,
+  type PaneKey,
+  readBinding,
+  readBindings,
+  readNeeds,
+  readRequest,
+  serverPidOf,
+  writeBinding,
+} from '@gsd-code-skill/session-channel';
+
+/** Closes needs of requests that were settled while nobody looked, or by who was killed after it. */
+export async function closeSettled(stateDir: string, needs: readonly Need[]): Promise<void> {
+  for (const { id, requestId, kind } of needs) {
+    if (kind !== 'request' || requestId === undefined) continue;
+    const settled = (await readRequest(stateDir, requestId))?.settled;
+    if (settled === undefined) continue;
+    await closeNeed(stateDir, id, { by: settled.by, how: settled.how });
+  }
+}
+
+/** Closes those of some needs whose sessions have gone on, as Claude Code itself says. */
+export async function closeGoneOn(stateDir: string, needs: readonly Need[]): Promise<void> {
+  for (const need of needs) {
+    // one that is stuck is busy, too, and a recorded request tells of its end itself
+    const isRecorded = need.requestId !== undefined && !need.requestId.startsWith('S');
+    if (need.kind === 'stuck' || need.kind === 'budget' || isRecorded) continue;
+    if (!(await isWorking(stateDir, need).catch(() => false))) continue;
+    await closeNeed(stateDir, need.id, { by: 'session', how: 'went on by itself' });
+  }
+}
+
+async function isWorking(stateDir: string, { pane }: Need): Promise<boolean> {
+  const { claudePid, transcriptPath } = (await readBinding(stateDir, pane)) ?? {};
+  if (claudePid === undefined || transcriptPath === undefined) return false;
+  const reading = await readSession(configDirOf({}, transcriptPath), claudePid);
+  return reading.kind === 'living' && reading.session.status === 'busy';
+}
+
+/** The panes in which a Claude Code lives, and those whose Claude Code is gone without a word. */
+export interface Lives {
+  readonly living: readonly BoundPane[];
+  readonly gone: readonly BoundPane[];
+}
+
+/** Looks which of the Claude Codes that were seen are still alive. */
+export async function countLives(stateDir: string): Promise<Lives> {
+  const bound = (await readBindings(stateDir)).filter(
+    ({ binding: { claudePid } }) => claudePid !== undefined,
+  );
+  const isLiving = ({ pane, binding: { claudePid = 0 } }: BoundPane) =>
+    isProcessAlive(claudePid) && isProcessAlive(serverPidOf(pane));
+  return { living: bound.filter(isLiving), gone: bound.filter((one) => !isLiving(one)) };
+}
+
+/**
+ * Notes that sessions have ended whose Claude Code was killed, and could not say so itself. Of those
+ * that a boot has ended, only what somebody had to see to is worth a word.
+ */
+export async function noteGone(
+  stateDir: string,
+  gone: readonly BoundPane[],
+  bootedAt: number,
+): Promise<void> {
+  const unnoted = gone.filter(({ binding }) => binding.gonePid !== binding.claudePid);
+  if (unnoted.length === 0) return;
+  const spooled = new Set((await listSpool(stateDir)).map(({ pane }) => pane));
+  for (const { pane, binding, changedAt } of unnoted) {
+    // its last words are still to be read
+    if (spooled.has(pane)) continue;
+    const needs = await readNeeds(stateDir, { pane });
+    const isWorthIt = changedAt > bootedAt || needs.some(({ kind }) => kind !== 'turn');
+    const isKnown = needs.some(({ kind }) => kind === 'ended');
+    if (isWorthIt && !isKnown) await openNeed(stateDir, endOf(pane, binding));
+    for (const { id, kind } of needs) {
+      if (kind !== 'ended') await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
+    }
+    await writeBinding(stateDir, pane, { ...binding, gonePid: binding.claudePid });
+  }
+}
+
+/** Ends what sessions needed whose tmux server is gone, and of which nothing else is remembered. */
+export async function closeOrphans(stateDir: string): Promise<void> {
+  const spooled = new Set((await listSpool(stateDir)).map(({ pane }) => pane));
+  const needs = (await readNeeds(stateDir)).filter(
+    ({ pane, kind }) =>
+      kind !== 'ended' && !spooled.has(pane) && !isProcessAlive(serverPidOf(pane)),
+  );
+  for (const { id, kind, pane, agentId, sessionName } of needs) {
+    if ((await readBinding(stateDir, pane)) !== undefined) continue;
+    if (kind !== 'turn') await openNeed(stateDir, endOf(pane, { agentId, sessionName }));
+    await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
+  }
+}
+
+type Gone = Pick<Binding, 'agentId' | 'sessionName' | 'claudePid'>;
+
+function endOf(pane: PaneKey, { agentId, sessionName, claudePid }: Gone): NewNeed {
+  return {
+    kind: 'ended',
+    key: `gone ${claudePid}`,
+    agentId,
+    sessionName,
+    pane,
+    trigger: 'session_end',
+    summary: 'Claude Code was killed',
+    isUnexpected: true,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Need } from '@gsd-code-skill/session-channel';
+import {
+  formatWake,
+  maskSecrets,
+  needActions,
+  parseWake,
+  type WakeInput,
+} from '@gsd-code-skill/wake-format';
+import { describeNeed, describeTarget } from './need-words.ts';
+
+type Some = readonly [Need, ...Need[]];
+
+interface WakeFacts {
+  readonly wakeId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The most lines and commands of one wake; a hundred needs must not make it unreadable. */
+const most = 20;
+
+/** Reminds an agent of what waits for it. */
+export function reminderWake(
+  needs: Some,
+  { wakeId, now, next }: WakeFacts & { readonly next: string | undefined },
+): string {
+  const advice = 'Answer what is asked, or say done where nothing is needed, or later.';
+  const warning =
+    next === undefined
+      ? advice
+      : `${advice} If nothing happens, ${describeTarget(next)} will be told.`;
+  return formatWake({
+    ...identity(needs[0].agentId, needs, wakeId, now),
+    trigger: { type: 'reminder', details: { needs: needs.length, since: oldest(needs) } },
+    content: { kind: 'content', text: [...listed(needs), '', warning].join('\n') },
+  });
+}
+
+/** Tells an agent, or the status session, what another agent has not seen to. */
+export function escalationWake(
+  needs: Some,
+  { wakeId, now, to }: WakeFacts & { readonly to: string },
+): string {
+  const [{ agentId: owner }] = needs;
+  const details = { owner, needs: needs.length, since: oldest(needs) };
+  const opening = `Agent ${owner} has not seen to this, though it was told:`;
+  return formatWake({
+    // the one who is woken: where its session is gone, the wake follows it and not the owner
+    ...identity(to.replace(/^agent /, ''), needs, wakeId, now),
+    trigger: { type: 'escalation', details },
+    content: { kind: 'content', text: [opening, ...listed(needs)].join('\n') },
+  });
+}
+
+/** The wake of a need once more, since the run that it has started failed; `undefined` when it cannot be read. */
+export function retoldWake(
+  text: string | undefined,
+  { wakeId, problem }: { readonly wakeId: string; readonly problem: string },
+): string | undefined {
+  try {
+    const wake = parseWake(text ?? '');
+    const { details } = wake.trigger;
+    const notice = [details.notice, `told again, since your run failed: ${problem}`];
+    const trigger = {
+      ...wake.trigger,
+      details: { ...details, notice: notice.filter(Boolean).join('; ') },
+    };
+    return formatWake({ ...wake, wakeId, trigger });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What people are told, in words. */
+export function escalationText(needs: Some, host: string): string {
+  const [{ agentId }] = needs;
+  const opening = `${host}: agent ${agentId} has not seen to this, though it was told:`;
+  const lines = [opening, ...listed(needs), ...actionsOf(needs)];
+  return maskSecrets(lines.join('\n'), { strict: true });
+}
+
+function identity(agentId: string, needs: Some, wakeId: string, now: number) {
+  return {
+    agentId,
+    sessionName: needs[0].sessionName,
+    timestamp: new Date(now).toISOString(),
+    wakeId,
+    actions: [...actionsOf(needs)],
+  } satisfies Partial<WakeInput>;
+}
+
+function listed(needs: Some): readonly string[] {
+  const left = needs.length - most;
+  return [...needs.slice(0, most).map(describeNeed), ...(left > 0 ? [`and ${left} more`] : [])];
+}
+
+function actionsOf(needs: Some): readonly string[] {
+  return [...new Set(needs.flatMap((need) => needActions(need)))].slice(0, 2 * most);
+}
+
+function oldest(needs: Some): string {
+  return needs.map(({ openedAt }) => openedAt).reduce((one, other) => (one < other ? one : other));
+}

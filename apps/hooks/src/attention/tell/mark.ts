@@ -1,0 +1,29 @@
+import type { Need } from '@gsd-code-skill/session-channel';
+
+/** That somebody is told of a need. */
+export interface Telling {
+  readonly type: 'remind' | 'retell' | 'escalate';
+  readonly at: string;
+  readonly wakeId: string | undefined;
+  /** Who else than the owner is told. */
+  readonly to: string | undefined;
+}
+
+/** What a telling changes in a need; nothing where it is noted already. */
+export function markFor({ type, at, wakeId, to }: Telling) {
+  return (need: Need): Partial<Need> | undefined => {
+    if (type === 'remind') {
+      return need.remindedAt === undefined ? { remindedAt: at, reminderId: wakeId } : undefined;
+    }
+    if (type === 'retell') {
+      const { retold } = need;
+      if (wakeId === undefined || retold?.wakeId === wakeId) return undefined;
+      const again = { times: (retold?.times ?? 0) + 1, at, wakeId };
+      // how the new run goes is not known yet
+      return { retold: again, run: undefined };
+    }
+    if (to === undefined || need.escalations.some((one) => one.to === to)) return undefined;
+    const told = { to, at, ...(wakeId !== undefined && { wakeId }) };
+    return { escalations: [...need.escalations, told], escalatedAt: need.escalatedAt ?? at };
+  };
+}

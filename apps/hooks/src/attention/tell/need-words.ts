@@ -1,0 +1,35 @@
+import type { Need } from '@gsd-code-skill/session-channel';
+
+/** One need in a line, for whoever has to see to it. */
+export function describeNeed(need: Need): string {
+  const { id, kind, sessionName, openedAt, requestId, summary, run } = need;
+  const what = requestId === undefined ? kindWords[kind] : `${kindWords[kind]} (${requestId})`;
+  const facts = [`${id} ${sessionName} ${what} since ${openedAt}`];
+  if (summary !== undefined) facts.push(summary);
+  if (run?.problem !== undefined) facts.push(`its agent's run failed: ${oneLine(run.problem)}`);
+  return facts.join('; ');
+}
+
+const kindWords: Readonly<Record<Need['kind'], string>> = {
+  request: 'waits for an answer',
+  failure: 'has failed',
+  interrupted: 'was interrupted',
+  ended: 'has ended',
+  turn: 'has finished its turn',
+  stuck: 'is stuck',
+  usage_limit: 'has a usage limit that was reset',
+  budget: 'has used up its budget',
+};
+
+/** Who is told next, in words. */
+export function describeTarget(to: string): string {
+  if (to === 'notify') return 'people';
+  return to === 'global_status' ? 'the status session' : to;
+}
+
+const longestProblem = 200;
+
+function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longestProblem ? `${line.slice(0, longestProblem)}…` : line;
+}

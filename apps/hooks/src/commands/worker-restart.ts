@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import type { Installation } from '../installation.ts';
+import { placesOf } from '../places.ts';
+import { restartWorker } from '../succession/restart-worker.ts';
+import type { CommandContext } from './command-context.ts';
+import { examples } from './examples.ts';
+import { describeWorker } from './worker-status.ts';
+
+/** `gsd-hooks worker restart` */
+export function workerRestartCommand(context: CommandContext, own: Installation): Command {
+  return new Command('restart')
+    .description('Let the worker finish what it has in hand, and start this version of it')
+    .option('--force', 'also in the place of a newer version')
+    .addHelpText('after', examples('worker restart'))
+    .action(async ({ force = false }: { force?: boolean }) => {
+      const { env, print } = context;
+      const { pid, record } = await restartWorker({ ...placesOf(env), env, own, force });
+      print(describeWorker(pid, record));
+    });
+}

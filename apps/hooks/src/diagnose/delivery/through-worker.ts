@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type OutboxEntry, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
+import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type LogRecord,
+  logPath,
+  readLastRecords,
+  statePaths,
+} from '@gsd-code-skill/session-channel';
+import { logEnd, type WakeNote } from '../../delivery/delivery-log.ts';
+import { ensureWorker } from '../../succession/restart-worker.ts';
+import type { Machine } from '../machine.ts';
+
+/** What the worker did with a wake. */
+export type WorkerDelivery =
+  | {
+      readonly status: 'delivered';
+      readonly transport: string;
+      /** From the outbox to the end of the agent's run. */
+      readonly milliseconds: number;
+      /** How the agent's run went wrong, when it did. */
+      readonly problem?: string;
+    }
+  /** OpenClaw has it, and has not said yet what became of it. */
+  | { readonly status: 'sent' }
+  /** Earlier wakes are before it. */
+  | { readonly status: 'stuck' }
+  | { readonly status: 'unroutable' | 'failed'; readonly message: string };
+
+export interface ThroughWorkerOptions {
+  /** Milliseconds to wait for the outcome. */
+  readonly timeout: number;
+  /**
+   * Milliseconds in which a failure may turn out well, as with a token that is read anew.
+   *
+   * @default 8000
+   */
+  readonly grace?: number;
+}
+
+/** Hands a wake to the worker, starting one where none lives, and tells what the worker did. */
+export async function deliverThroughWorker(
+  agent: Agent,
+  { id, text }: Pick<Wake, 'id' | 'text'>,
+  { stateDir, registryPath, env, installation }: Machine,
+  { timeout, grace = 8000 }: ThroughWorkerOptions,
+): Promise<WorkerDelivery> {
+  const session = openClawSessionOf(agent);
+  const record = recordOf(agent, id, text);
+  const outbox = openOutbox(statePaths(stateDir).outbox);
+  await ensureWorker({ stateDir, registryPath, env, own: installation });
+  const note: WakeNote = { record, isLogged: false };
+  await outbox.enqueue({ id, text, session }, { note });
+
+  const deadline = performance.now() + timeout;
+  let troubledAt: number | undefined;
+  let trouble: string | undefined;
+  for (;;) {
+    const entry = await outbox.find(id);
+    const { end, delay: delayed } = await loggedOf(record, stateDir);
+    if (end !== undefined) return describeEnd(end, trouble ?? delayed?.reason);
+    if (entry?.status !== undefined) {
+      troubledAt ??= performance.now();
+      trouble = entry.message;
+    }
+    const isUnknown = entry?.status === 'unroutable';
+    const isOver = troubledAt !== undefined && performance.now() - troubledAt > grace;
+    if (isUnknown || isOver || performance.now() > deadline) return withdraw(entry);
+    await delay(100);
+  }
+
+  /** Takes it back where OpenClaw does not have it: a test that comes hours later would puzzle. */
+  async function withdraw(entry: OutboxEntry | undefined): Promise<WorkerDelivery> {
+    const { status, attempts = 0, message = 'no reason given' } = entry ?? {};
+    if (attempts > 0 && (status === undefined || status === 'queued')) return { status: 'sent' };
+    await outbox.drop(id);
+    const fate = { outcome: 'failed', reason: 'taken back by gsd-hooks diagnose' } as const;
+    await logEnd(stateDir, { record, isLogged: true }, fate, 0);
+    if (attempts === 0) return { status: 'stuck' };
+    return { status: status === 'unroutable' ? 'unroutable' : 'failed', message };
+  }
+}
+
+function recordOf(agent: Agent, wakeId: string, wake: string): LogRecord {
+  const { key, id } = openClawSessionOf(agent);
+  return {
+    timestamp: new Date().toISOString(),
+    event: 'Test',
+    session: sessionNameOf(agent),
+    agent: agent.agent_id,
+    openclaw_session: key ?? id,
+    trigger: 'test',
+    wake_id: wakeId,
+    wake,
+    outcome: 'queued',
+    durations: {},
+  };
+}
+
+// all others tell of a wake that is still on its way
+const ends: ReadonlySet<string> = new Set(['delivered', 'failed', 'skipped']);
+
+/** What the log says of a wake: its end, and what delayed it before. */
+async function loggedOf({ session, wake_id: wakeId }: LogRecord, stateDir: string) {
+  const records = await readLastRecords(await logPath(stateDir, session), 100);
+  const own = records.filter(({ wake_id }) => wake_id === wakeId);
+  return {
+    end: own.findLast(({ outcome }) => ends.has(outcome)),
+    delay: own.find(({ outcome }) => outcome === 'queued'),
+  };
+}
+
+function describeEnd(end: LogRecord, trouble: string | undefined): WorkerDelivery {
+  const { outcome, reason, transport = 'unknown', durations } = end;
+  if (outcome !== 'delivered') return { status: 'failed', message: reason ?? outcome };
+  // the command tells of a failed run once, and of the wake in the transcript when asked again
+  const isRun = trouble?.startsWith('openclaw agent:');
+  const problem = reason ?? (isRun ? trouble : undefined);
+  const milliseconds = durations.delivery ?? 0;
+  return { status: 'delivered', transport, milliseconds, ...(problem && { problem }) };
+}

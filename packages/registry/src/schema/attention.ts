@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { commentable } from './comments.ts';
+import type { Immutable } from './immutable.ts';
+
+const seconds = z.number().positive();
+
+// setTimeout, and so every clock here, ends at 24.8 days
+const most = 2_000_000;
+
+const settings = commentable({
+  remind_after_s: seconds
+    .max(most)
+    .nullable()
+    .describe(
+      'Seconds after which an agent is reminded of a request, a failure or an interruption that it has not seen to; null: never.',
+    ),
+  escalate_after_s: seconds
+    .max(most)
+    .nullable()
+    .describe('Seconds after which somebody else is told; null: never.'),
+  escalate_to: z
+    .string()
+    .min(1)
+    .nullable()
+    .describe(
+      'Who that is: the id of another agent, global_status, or notify. null: notify, or global_status where nothing is named to notify.',
+    ),
+  idle_remind_after_s: seconds
+    .max(most)
+    .nullable()
+    .describe('Seconds after which an agent is reminded of a finished turn; null: never.'),
+  stuck_after_s: seconds
+    .max(most)
+    .nullable()
+    .describe('Seconds without a sign of life after which a busy session counts as stuck.'),
+  quiet_hours: z
+    .string()
+    .regex(
+      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/,
+      'Invalid input: expected hours like 22:00-07:00',
+    )
+    .nullable()
+    .describe('Hours of the day, like 22:00-07:00, in which notify waits for their end.'),
+});
+
+/** One tier of attention settings, as a file holds it: any field may be left to the next tier. */
+export const attentionSchema = commentable(settings.partial().shape);
+
+/** When and whom to tell that nobody has seen to a session, with every field decided. */
+export type Attention = Immutable<z.infer<typeof settings>>;
+
+/** The last tier. */
+export const defaultAttention: Attention = {
+  remind_after_s: 600,
+  escalate_after_s: 1800,
+  escalate_to: null,
+  idle_remind_after_s: null,
+  stuck_after_s: 1800,
+  quiet_hours: null,
+};
+
+type Tier = Immutable<z.infer<typeof attentionSchema>> | undefined;
+
+/** An agent's settings, per field: its own, then the registry's, then the default. */
+export function resolveAttention(
+  { attention: shared }: { readonly attention?: Tier },
+  { attention: own }: { readonly attention?: Tier } = {},
+): Attention {
+  return { ...defaultAttention, ...decided(shared), ...decided(own) };
+}
+
+function decided(tier: Tier): Partial<Attention> {
+  // null is said, undefined is not
+  const fields = Object.entries(tier ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields);
+}

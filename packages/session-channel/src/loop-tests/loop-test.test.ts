@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { test } from '../../test/state.ts';
+import { acknowledgeLoopTest, openLoopTest, readLoopTest, removeLoopTest } from './loop-test.ts';
+
+const asked = { id: '01JM9A7T40', sessionName: 'warden-main' };
+const facts = { node: '/usr/bin/node', nodeVersion: '24.0.0' };
+
+test('waits for its acknowledgement, of which the first counts', async ({ stateDir }) => {
+  await openLoopTest(stateDir, asked);
+  expect((await readLoopTest(stateDir, asked.id))?.acknowledged).toBeUndefined();
+  expect(await acknowledgeLoopTest(stateDir, asked, facts)).toBeLessThan(60_000);
+  await acknowledgeLoopTest(stateDir, asked, { ...facts, nodeVersion: '26.0.0' });
+  expect(await readLoopTest(stateDir, asked.id)).toMatchObject({ ...asked, acknowledged: facts });
+  await removeLoopTest(stateDir, asked.id);
+  expect(await readLoopTest(stateDir, asked.id)).toBeUndefined();
+});
+
+test.for([
+  ['another session', { ...asked, sessionName: 'scout-main' }],
+  ['an id that nobody opened', { ...asked, id: '01JM9A7T41' }],
+  ['what is no id', { ...asked, id: '../../worker' }],
+] as const)('is not acknowledged by %s', async ([, wrong], { stateDir }) => {
+  await openLoopTest(stateDir, asked);
+  const acknowledging = acknowledgeLoopTest(stateDir, wrong, facts);
+  await expect(acknowledging).rejects.toMatchObject({ code: 'no-test' });
+  expect((await readLoopTest(stateDir, asked.id))?.acknowledged).toBeUndefined();
+});

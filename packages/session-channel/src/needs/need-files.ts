@@ -1,0 +1,115 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  makePrivateFolder,
+  namesIn,
+  readPrivateFile,
+  writePrivateFile,
+} from '@gsd-code-skill/core';
+import { stateFolder } from '../state-directory.ts';
+import { isNeedId, type Need, needSchema } from './need.ts';
+
+/** The need of that id; `undefined` when nobody knows it, or its file cannot be read. */
+export async function readNeed(stateDir: string, id: string): Promise<Need | undefined> {
+  // ids come from command lines, and become file names
+  if (!isNeedId(id)) return undefined;
+  const { closed, open } = await foldersOf(stateDir);
+  // one that was being closed when its writer was killed is in both
+  return (await readFile(closed, id)) ?? (await readFile(open, id));
+}
+
+/** The text of the wake that tells of a need that is not closed. */
+export async function readNeedWake(stateDir: string, id: string): Promise<string | undefined> {
+  if (!isNeedId(id)) return undefined;
+  const { open } = await foldersOf(stateDir);
+  const content = await readPrivateFile(join(open, `${id}.wake`)).catch(() => undefined);
+  return content?.toString('utf8');
+}
+
+interface Listing {
+  readonly stamp: string;
+  readonly needs: readonly Need[];
+}
+
+const listings = new Map<string, Listing>();
+
+/** Milliseconds within which two changes of a folder may bear the same time. */
+const tick = 100;
+
+/** The needs that are not closed, in the order in which they became news. */
+export async function unsettledNeeds(stateDir: string): Promise<readonly Need[]> {
+  const { open, closed } = await foldersOf(stateDir);
+  // every hook of a session asks, and nearly always nothing has changed
+  const stamp = await stampOf(open);
+  const known = listings.get(open);
+  if (known !== undefined && known.stamp === stamp) return known.needs;
+  const over = new Set(await namesIn(closed));
+  const names = (await namesIn(open)).filter((name) => !over.has(name));
+  const needs = inOrder(await readAll(open, names));
+  if (stamp === undefined) listings.delete(open);
+  else listings.set(open, { stamp, needs });
+  return needs;
+}
+
+/** The needs that were closed of late, in the order in which they became news. */
+export async function closedNeeds(stateDir: string): Promise<readonly Need[]> {
+  const { closed } = await foldersOf(stateDir);
+  return inOrder(await readAll(closed, await namesIn(closed)));
+}
+
+/** Writes a need in its place; the caller holds the lock. */
+export async function writeNeed(stateDir: string, need: Need, wake?: string): Promise<void> {
+  const { open, closed } = await foldersOf(stateDir);
+  const content = `${JSON.stringify(needSchema.parse(need))}\n`;
+  if (need.state.status === 'closed') {
+    await writePrivateFile(join(closed, `${need.id}.json`), content);
+    await rm(join(open, `${need.id}.wake`), { force: true });
+    await rm(join(open, `${need.id}.json`), { force: true });
+  } else {
+    if (wake !== undefined) await writePrivateFile(join(open, `${need.id}.wake`), wake);
+    await writePrivateFile(join(open, `${need.id}.json`), content);
+  }
+  listings.delete(open);
+}
+
+/** Where needs are kept: those that are not closed, and those that are. */
+export async function foldersOf(
+  stateDir: string,
+): Promise<{ readonly open: string; readonly closed: string }> {
+  const open = await stateFolder(stateDir, 'needs');
+  const closed = join(open, 'closed');
+  return { open, closed };
+}
+
+/** Makes the folders; the caller is about to write. */
+export async function prepareFolders(stateDir: string): Promise<void> {
+  const { closed } = await foldersOf(stateDir);
+  await makePrivateFolder(closed);
+}
+
+async function stampOf(folder: string): Promise<string | undefined> {
+  const { mtimeNs, mtimeMs, ino } = await stat(folder, { bigint: true });
+  const isSettled = Math.abs(Date.now() - Number(mtimeMs)) > tick;
+  return isSettled ? `${ino} ${mtimeNs}` : undefined;
+}
+
+async function readAll(folder: string, names: readonly string[]): Promise<readonly Need[]> {
+  const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isNeedId);
+  const found = await Promise.all(ids.map((id) => readFile(folder, id)));
+  return found.filter((need) => need !== undefined);
+}
+
+async function readFile(folder: string, id: string): Promise<Need | undefined> {
+  try {
+    const content = await readPrivateFile(join(folder, `${id}.json`));
+    const need = content && needSchema.parse(JSON.parse(content.toString('utf8')));
+    // a copy under another name is not another need
+    return need?.id === id ? need : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function inOrder(needs: readonly Need[]): readonly Need[] {
+  return needs.toSorted((one, other) => one.sequence - other.sequence);
+}

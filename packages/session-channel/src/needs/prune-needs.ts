@@ -1,0 +1,70 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesIn } from '@gsd-code-skill/core';
+import { lockNeeds } from './change-needs.ts';
+import { isNeedId } from './need.ts';
+import { closedNeeds, foldersOf, unsettledNeeds, writeNeed } from './need-files.ts';
+
+const day = 24 * 3_600_000;
+
+export interface PruneOptions {
+  /**
+   * Closed needs to keep.
+   *
+   * @default 200
+   */
+  readonly keep?: number;
+  /**
+   * Milliseconds for which a closed need is kept.
+   *
+   * @default 604800000 (a week)
+   */
+  readonly closedAge?: number;
+  /**
+   * Milliseconds after which a need that nobody has seen to is closed.
+   *
+   * @default 2592000000 (30 days)
+   */
+  readonly openAge?: number;
+  readonly now?: number;
+}
+
+/** Removes old closed needs, closes those that nobody will see to, and clears away what is no need. */
+export function pruneNeeds(
+  stateDir: string,
+  { keep = 200, closedAge = 7 * day, openAge = 30 * day, now = Date.now() }: PruneOptions = {},
+): Promise<void> {
+  return lockNeeds(stateDir, async () => {
+    const { open, closed } = await foldersOf(stateDir);
+    for (const need of await unsettledNeeds(stateDir)) {
+      // a clock that was set makes nothing older
+      const since = Math.max(
+        Date.parse(need.openedAt),
+        Date.parse(need.clockFrom ?? need.openedAt),
+      );
+      if (now - since <= openAge) continue;
+      const at = new Date(now).toISOString();
+      const end = { status: 'closed', at, by: 'nobody', how: 'too old' } as const;
+      await writeNeed(stateDir, { ...need, state: end });
+    }
+    const newestFirst = (await closedNeeds(stateDir)).toReversed();
+    for (const [place, { id, state }] of newestFirst.entries()) {
+      const isOld = state.status === 'closed' && now - Date.parse(state.at) > closedAge;
+      if (place >= keep || isOld) await rm(join(closed, `${id}.json`), { force: true });
+    }
+    await removeUnreadable(open, new Set((await unsettledNeeds(stateDir)).map(({ id }) => id)));
+    await removeUnreadable(closed, new Set((await closedNeeds(stateDir)).map(({ id }) => id)));
+  });
+}
+
+/** A file that nobody can read is kept for a day, for somebody to look at. */
+async function removeUnreadable(folder: string, readable: ReadonlySet<string>): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const [id = ''] = name.split('.');
+    if (!isNeedId(id) || readable.has(id)) continue;
+    const path = join(folder, name);
+    const changed = await stat(path).catch(() => undefined);
+    if (changed !== undefined && Date.now() - changed.mtimeMs > day)
+      await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { newNeed } from '../../test/new-need.ts';
+import { test } from '../../test/state.ts';
+import { openNeed } from '../needs/change-needs.ts';
+import { statePaths } from '../state-paths.ts';
+import { ensureWorker } from './ensure-worker.ts';
+import { claimWorker } from './worker-pid.ts';
+
+/** A hook.sh whose worker writes down how it was started. */
+async function installHook(stateDir: string): Promise<string> {
+  const seen = join(stateDir, 'seen');
+  const program = join(stateDir, "it's a worker.mjs");
+  const note = `[process.argv.slice(2), Object.keys(process.env), process.env.GSD_STATE_DIR]`;
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(seen)}, JSON.stringify(${note}));`,
+  );
+  const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
+  const script = `# gsd-hooks\nS='${stateDir}' R='/registry.json'\nN='${process.execPath}' W=${quoted}\nexit 7\n`;
+  await writeFile(statePaths(stateDir).hookScript, script);
+  return seen;
+}
+
+const env = { PATH: process.env.PATH, HOME: '/home/x', ANTHROPIC_API_KEY: 'sk-ant-secret' };
+
+test('starts the worker that hook.sh names, with no variable it need not know', async ({
+  stateDir,
+}) => {
+  await openNeed(stateDir, newNeed());
+  const seen = await installHook(stateDir);
+  expect(await ensureWorker(stateDir, env)).toBe(true);
+  const read = async () => JSON.parse(await readFile(seen, 'utf8').catch(() => 'null'));
+  await expect.poll(read, { timeout: 10_000 }).not.toBeNull();
+  const [args, names, state] = await read();
+  expect(args).toEqual(['worker']);
+  expect(state).toBe(stateDir);
+  expect(names).toContain('HOME');
+  expect(names).not.toContain('ANTHROPIC_API_KEY');
+});
+
+test('starts none where nothing is open, where one lives, and where there is no state', async ({
+  stateDir,
+}) => {
+  expect(await ensureWorker(stateDir, env)).toBe(false);
+  await expect(readdir(stateDir)).rejects.toMatchObject({ code: 'ENOENT' });
+  await mkdir(stateDir, { mode: 0o700 });
+  expect(await ensureWorker(stateDir, env)).toBe(false);
+  await openNeed(stateDir, newNeed());
+  await claimWorker(stateDir);
+  expect(await ensureWorker(stateDir, env)).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Environment, exists } from '@gsd-code-skill/core';
+import { readNeeds } from '../needs/read-needs.ts';
+import { statePaths } from '../state-paths.ts';
+import { livingWorker } from './worker-pid.ts';
+
+/** The variables that a worker gets: Claude Code's own environment, and an agent's, hold keys. */
+export const workerVariables = [
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'PATH',
+  'SHELL',
+  'TERM',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'TZ',
+  'TMPDIR',
+  'XDG_CONFIG_HOME',
+  'XDG_STATE_HOME',
+  'XDG_RUNTIME_DIR',
+  'OPENCLAW_HOME',
+  'OPENCLAW_STATE_DIR',
+  'OPENCLAW_CONFIG_PATH',
+  'OPENCLAW_PROFILE',
+  'OPENCLAW_GATEWAY_PORT',
+  'OPENCLAW_GATEWAY_URL',
+  'OPENCLAW_GATEWAY_TOKEN',
+  'OPENCLAW_GATEWAY_PASSWORD',
+  'GSD_WORKER_LINGER_S',
+] as const;
+
+// hook.sh says which Node and which program are installed; it stands in a folder of this user alone
+const script = [
+  'eval "$(sed -n "/^S=/p; /^N=/p" "$0")"',
+  '[ -r "$W" ] || exit 0',
+  '[ -x "$N" ] || N=node',
+  'cd "$S" && GSD_STATE_DIR=$S GSD_REGISTRY=$R exec "$N" --max-semi-space-size=2 --max-old-space-size=512 "$W" worker',
+].join('\n');
+
+/**
+ * Starts a worker where none lives and something is open that somebody may have to be told of; true
+ * when it did. Every command of ours calls it, since a worker that was killed starts no other.
+ */
+export async function ensureWorker(stateDir: string, env: Environment): Promise<boolean> {
+  try {
+    if ((await livingWorker(stateDir)) !== undefined) return false;
+    // a look must not make what it looks for
+    if (!(await exists(join(stateDir, 'needs')))) return false;
+    if ((await readNeeds(stateDir)).length === 0) return false;
+  } catch {
+    // a state directory that cannot be read has no worker to start
+    return false;
+  }
+  const known = workerVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  const worker = spawn('/bin/sh', ['-c', script, statePaths(stateDir).hookScript], {
+    env: { ...Object.fromEntries(known), MALLOC_ARENA_MAX: '1' },
+    detached: true,
+    stdio: 'ignore',
+  });
+  worker.on('error', () => {});
+  worker.unref();
+  return true;
+}

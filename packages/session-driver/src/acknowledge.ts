@@ -1,0 +1,20 @@
+import { acknowledgeLoopTest, ChannelError } from '@gsd-code-skill/session-channel';
+import { type Outcome, refused } from './outcome.ts';
+
+/** Says that an agent's command has reached this machine; needs no Claude Code. */
+export async function acknowledge(
+  stateDir: string,
+  sessionName: string,
+  id: string,
+): Promise<Outcome> {
+  const facts = { node: process.execPath, nodeVersion: process.versions.node };
+  try {
+    const test = { id: id.toUpperCase(), sessionName };
+    const milliseconds = await acknowledgeLoopTest(stateDir, test, facts);
+    const message = `test ${test.id} is acknowledged, ${(milliseconds / 1000).toFixed(1)} s after it was sent`;
+    return { verdict: 'delivered', message, data: { test: test.id, after_ms: milliseconds } };
+  } catch (error) {
+    if (error instanceof ChannelError) throw refused(error.message);
+    throw error;
+  }
+}

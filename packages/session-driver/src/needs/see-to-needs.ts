@@ -1,0 +1,72 @@
+import {
+  closeNeed,
+  longestPostponement,
+  type Need,
+  openRequests,
+  postponeNeed,
+  readNeeds,
+} from '@gsd-code-skill/session-channel';
+import { type Outcome, refused, usage } from '../outcome.ts';
+
+interface Told {
+  readonly stateDir: string;
+  readonly sessionName: string;
+  /** Who says so. */
+  readonly by: string;
+  /** Rejects when there is no session of that name. */
+  readonly requireSession: () => Promise<unknown>;
+}
+
+/** Says that nothing is needed of a session's agent any more; refused while something is asked. */
+export async function sayDone(told: Told): Promise<Outcome> {
+  const { stateDir, sessionName, by } = told;
+  const needs = await needsOf(told);
+  const asked = await askedIn(stateDir, sessionName, needs);
+  if (asked.length > 0) {
+    const ids = asked.join(', ');
+    throw refused(`a request is open: ${ids}; answer it, or say later`, { data: { open: asked } });
+  }
+  for (const { id } of needs) await closeNeed(stateDir, id, { by, how: 'done' });
+  return outcomeOf(needs, 'done', {});
+}
+
+/** Lets what a session needs rest for so many milliseconds. */
+export async function sayLater(told: Told, milliseconds: number): Promise<Outcome> {
+  if (!(milliseconds >= 1000 && milliseconds <= longestPostponement)) {
+    throw usage('later takes a time of up to 24h, such as 20m or 2h');
+  }
+  const { stateDir, by } = told;
+  const needs = await needsOf(told);
+  const until = Date.now() + milliseconds;
+  for (const { id } of needs) await postponeNeed(stateDir, id, { until, by });
+  const end = new Date(until).toISOString();
+  return outcomeOf(needs, `told of again at ${end}`, { until: end });
+}
+
+/** What a session needs; one that has ended may, too, but not one that nobody has heard of. */
+async function needsOf({ stateDir, sessionName, requireSession }: Told): Promise<readonly Need[]> {
+  const needs = await readNeeds(stateDir, { sessionName });
+  if (needs.length === 0) await requireSession();
+  return needs;
+}
+
+async function askedIn(
+  stateDir: string,
+  sessionName: string,
+  needs: readonly Need[],
+): Promise<readonly string[]> {
+  const recorded = (await openRequests(stateDir)).filter((one) => one.sessionName === sessionName);
+  const asking = needs.filter(({ kind }) => kind === 'request');
+  const ids = [
+    ...recorded.map(({ id }) => id),
+    ...asking.map(({ requestId, id }) => requestId ?? id),
+  ];
+  return [...new Set(ids)];
+}
+
+function outcomeOf(needs: readonly Need[], what: string, data: object): Outcome {
+  const ids = needs.map(({ id }) => id);
+  const words = needs.map(({ id, kind }) => `${id} (${kind})`).join(', ');
+  const message = needs.length === 0 ? 'nothing is open' : `${what}: ${words}`;
+  return { verdict: 'delivered', message, data: { needs: ids, ...data } };
+}

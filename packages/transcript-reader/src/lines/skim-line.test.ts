@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from '@gsd-code-skill/testing/test';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { readLastReply } from '../read-last-reply.ts';
+import { classifyLine } from '../transcript-record.ts';
+import { parseLine } from './parse-line.ts';
+import { skimLine } from './skim-line.ts';
+
+const long = 'said "so"\\\n'.repeat(40_000);
+
+const toolResult = (content: unknown) => ({
+  parentUuid: 'x',
+  isSidechain: false,
+  promptId: 'p',
+  type: 'user',
+  message: { role: 'user', content: [{ tool_use_id: 't', type: 'tool_result', content }] },
+  uuid: 'u',
+});
+
+const shortText = fc.oneof(fc.string(), fc.constantFrom('user', 'assistant', 'tool_result', 'p'));
+const block = fc.record(
+  { tool_use_id: shortText, type: shortText, text: shortText, content: fc.jsonValue() },
+  { requiredKeys: [] },
+);
+const anyLine = fc
+  .record(
+    {
+      isSidechain: fc.oneof(fc.boolean(), fc.jsonValue()),
+      promptId: fc.oneof(shortText, fc.jsonValue()),
+      type: shortText,
+      origin: fc.jsonValue(),
+      message: fc.record({ role: shortText, content: fc.oneof(shortText, fc.array(block)) }),
+      uuid: shortText,
+    },
+    { requiredKeys: ['type'] },
+  )
+  .chain((line) =>
+    fc
+      .shuffledSubarray(Object.entries(line), { minLength: Object.keys(line).length })
+      .map((entries) => JSON.stringify(Object.fromEntries(entries))),
+  );
+
+test('tells nothing else than the whole line does, if it tells anything', () => {
+  fc.assert(
+    fc.property(anyLine, fc.nat(300), (text, length) => {
+      const skimmed = skimLine(text.slice(0, length));
+      if (skimmed === undefined) return;
+      const whole = parseLine(Buffer.from(text));
+      const kindOf = (line: typeof whole) => {
+        const record = line && classifyLine(line);
+        return record && { kind: record.kind, promptId: record.promptId };
+      };
+      expect(kindOf(skimmed)).toEqual(kindOf(whole));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('tells the long result of a tool by its beginning', () => {
+  const head = JSON.stringify(toolResult(long)).slice(0, 1000);
+  expect(skimLine(head)).toEqual({
+    type: 'user',
+    isSidechain: false,
+    promptId: 'p',
+    message: { content: [{ type: 'tool_result', tool_use_id: 't' }] },
+  });
+});
+
+test.for([
+  {
+    name: 'results of tools',
+    lines: [toolResult(long), toolResult([{ type: 'text', text: long }])],
+  },
+  {
+    name: 'no part of the conversation',
+    lines: [{ isSidechain: false, type: 'attachment', a: long }],
+  },
+  { name: 'those of a subagent', lines: [{ isSidechain: true, type: 'assistant', a: long }] },
+  {
+    name: 'a call of a tool',
+    lines: [
+      {
+        type: 'assistant',
+        message: { id: 'n', content: [{ type: 'tool_use', name: 'Write', input: { long } }] },
+      },
+    ],
+  },
+])('finds the reply behind long lines: $name', async ({ lines }, { folder }) => {
+  const path = join(folder, 'transcript.jsonl');
+  const all = [
+    { type: 'user', promptId: 'p', message: { role: 'user', content: 'go' } },
+    { type: 'assistant', message: { id: 'm', content: [{ type: 'text', text: 'Reading.' }] } },
+    ...lines,
+  ];
+  await writeFile(path, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect((await readLastReply(path, { promptId: 'p' }))?.text).toBe('Reading.');
+  expect((await readLastReply(path))?.text).toBe('Reading.');
+});
+
+test('finds a reply that is long itself, and its prompt', async ({ folder }) => {
+  const path = join(folder, 'transcript.jsonl');
+  const all = [
+    { type: 'user', promptId: 'p', message: { role: 'user', content: long } },
+    { type: 'assistant', message: { id: 'm', content: [{ type: 'text', text: long }] } },
+  ];
+  await writeFile(path, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect((await readLastReply(path, { promptId: 'p' }))?.text).toBe(long);
+});

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+// The processor time that programs take to start, beside that of Node itself; with `--json`, as
+// comparisons for `npm run bench`. A parent sees it when its child is gone, so each has one.
+
+interface Contender {
+  readonly how: string;
+  readonly args: readonly string[];
+  /** How many times what Node takes is enough. */
+  readonly goal?: number;
+}
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '21' }, json: { type: 'boolean' } },
+});
+const bin = (app: string, name: string) =>
+  fileURLToPath(new URL(`../../apps/${app}/bin/${name}.js`, import.meta.url));
+const menuDriver = bin('menu-driver', 'menu-driver');
+const contenders: readonly Contender[] = [
+  { how: 'node -e 0', args: ['-e', '0'] },
+  { how: 'menu-driver --help', args: [menuDriver, '--help'], goal: 1.5 },
+  { how: 'gsd-hooks --help', args: [bin('hooks', 'gsd-hooks'), '--help'], goal: 1.5 },
+  { how: 'gsd-launcher --help', args: [bin('launcher', 'gsd-launcher'), '--help'], goal: 1.5 },
+  // without a server, so that hardly anything but its start is measured
+  { how: 'menu-driver warden-main status', args: [menuDriver, 'warden-main', 'status'], goal: 2 },
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'gsd-start-'));
+try {
+  const samples = contenders.map((): number[] => []);
+  for (let round = -2; round < Number(values.rounds); round += 1) {
+    for (const [index, { args }] of contenders.entries()) {
+      const milliseconds = await processorTime(args);
+      // the first ones fill the compile cache
+      if (round >= 0) samples[index]?.push(milliseconds);
+    }
+  }
+  const runs = contenders.map(({ how, goal }, index) => ({
+    how,
+    goal,
+    milliseconds: median(samples[index] ?? []),
+  }));
+  const base = runs[0]?.milliseconds ?? Number.NaN;
+  if (values.json) {
+    const what = 'processor time of a start';
+    const plain = runs.map(({ how, milliseconds }) => ({ how, milliseconds }));
+    console.log(JSON.stringify([{ what, runs: plain }]));
+  } else {
+    for (const { how, goal = Number.POSITIVE_INFINITY, milliseconds } of runs) {
+      const ratio = milliseconds / base;
+      const verdict = ratio > goal ? ` (goal ${goal}: MISSED)` : '';
+      console.log(`${milliseconds.toFixed(1)} ms, ${ratio.toFixed(2)} x: ${how}${verdict}`);
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Milliseconds of user and system time; from a process in between, whose only child it is. */
+function processorTime(args: readonly string[]): Promise<number> {
+  const script = 'exec 3>&1 >/dev/null 2>&1; "$@"; times >&3';
+  const env = { ...process.env, TMUX: undefined, TMUX_TMPDIR: folder };
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['-c', script, 'bash', process.execPath, ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      // the second line is of children: 0m0.021s 0m0.008s
+      const times = printed.split('\n')[1]?.matchAll(/(\d+)m([\d.]+)s/g) ?? [];
+      const seconds = Array.from(times, ([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
+      resolve(seconds.reduce((sum, one) => sum + one, 0) * 1000);
+    });
+  });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
