@@ -30,7 +30,7 @@ export function withReference(page: string): string {
 function registryReference(): string {
   const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
   const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
-  const { hook_settings, attention, delivery, agents } = root.properties ?? {};
+  const { hook_settings, attention, delivery, policy, people, agents } = root.properties ?? {};
   return [
     '## The file',
     table(root),
@@ -45,6 +45,11 @@ function registryReference(): string {
     table(attention),
     '## `delivery`',
     table(delivery),
+    '## `policy`',
+    'One rule, in the shared list or in that of an agent; [policy](policy.md) says how they work.',
+    table(policy?.items),
+    '## `people`',
+    table(people),
   ].join('\n\n');
 }
 
@@ -77,11 +82,17 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => code(String(value))).join(', ');
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
-  if (schema.items) return schema.items.enum ? 'list of triggers' : 'list';
+  if (schema.items) return listOf(schema.items);
   if (schema.format === 'uri') return 'URL';
   if (schema.type === 'integer' || schema.type === 'number')
     return `${schema.type}${range(schema)}`;
   return schema.type ?? 'any';
+}
+
+function listOf({ enum: words = [], properties }: Schema): string {
+  if (properties?.match) return 'list of rules';
+  if (words.includes('question')) return 'list of ways';
+  return words.includes('look') ? 'list of rights' : words.length > 0 ? 'list of triggers' : 'list';
 }
 
 function range({ minimum, maximum, exclusiveMinimum }: Schema): string {

@@ -10,7 +10,7 @@ const libraries = [
   ...['registry', 'tmux-adapter', 'claude-screen', 'claude-process', 'claude-sessions'],
   ...['transcript-reader', 'pane-diff', 'wake-format', 'openclaw-client', 'session-channel'],
 ];
-const joined = ['session-driver', 'fleet'];
+const joined = ['policy', 'session-driver', 'fleet'];
 /** For apps and tests alone, never published. */
 const tools = ['completion', 'testing', 'session-stage'];
 const apps = ['hooks', 'menu-driver', 'launcher'];
@@ -154,7 +154,7 @@ describe('real', () => {
   });
 });
 
-test.for(['claude-screen', 'pane-diff', 'wake-format'])(
+test.for(['claude-screen', 'pane-diff', 'wake-format', 'policy'])(
   '%s does no I/O and reads no clock',
   (name) => {
     const impure = sourcesOf(join(root, 'packages', name)).filter(({ text }) =>

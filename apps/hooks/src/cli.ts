@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
+import { handedOverFlag, readHanded } from './hook-script/handed-environment.ts';
 import type { Installation } from './installation.ts';
 import { programPath, version } from './program.ts';
+
+// hook.sh starts a worker so
+if (process.env[handedOverFlag]) {
+  delete process.env[handedOverFlag];
+  Object.assign(process.env, readHanded(readFileSync(0, 'utf8')));
+}
 
 const context: CommandContext = {
   env: process.env,
@@ -101,6 +109,16 @@ const commands: Readonly<Record<string, LazyCommand>> = {
   log: {
     description: 'What happened in managed sessions, one line per event',
     load: async () => program.addCommand((await import('./commands/log.ts')).logCommand(context)),
+  },
+  policy: {
+    description: 'Who decides what Claude Code asks',
+    load: async () =>
+      program.addCommand((await import('./commands/policy.ts')).policyCommand(context)),
+  },
+  decisions: {
+    description: 'Who decided what Claude Code asked, and how: one line per request',
+    load: async () =>
+      program.addCommand((await import('./commands/decisions.ts')).decisionsCommand(context)),
   },
   outbox: {
     description: 'Wakes on their way to OpenClaw, and those given up',

@@ -63,6 +63,7 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     ['warden', 'own state', 'skipped'],
     ['warden', 'last events', 'ok'],
     ['warden', 'escalation', 'ok'],
+    ['warden', 'policy', 'skipped'],
     [undefined, 'worker', 'ok'],
     [undefined, 'spool', 'ok'],
     [undefined, 'lost events', 'ok'],

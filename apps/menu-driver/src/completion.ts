@@ -24,6 +24,7 @@ const program: CompletedCommand = {
     json,
     { name: '--socket-path', short: '-S', description: 'tmux server by path', value: 'files' },
     { name: '--socket-name', short: '-L', description: 'tmux server by name', value: [] },
+    { name: '--by', description: 'the agent that asks', value: [] },
     { name: '--completion', description: 'print a completion script', value: shells.map(plain) },
     { name: '--help', description: 'print the manual' },
     { name: '--version', description: 'print the version' },

@@ -23,6 +23,7 @@ Words after type, answer, clear_then, deny and their options are text, also -R; 
 After -- all is text. A label may be shortened while it stays unique.
 
 completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
+policy: --by <agent> before the session, or GSD_AGENT_ID, says which agent asks (else the session's own)
 environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
   GSD_DRIVER_SECONDS (time an action may take; 7.5, more for a slow machine)
 `;

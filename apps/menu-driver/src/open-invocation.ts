@@ -1,7 +1,8 @@
 import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
+import { findPaneOwner, readRegistry, registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
-import { openSession, type Session } from '@gsd-code-skill/session-driver';
+import { openSession, rightsOfAsker, type Session } from '@gsd-code-skill/session-driver';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { optionsOf } from './action-options.ts';
 import { requireAction } from './action-table.ts';
@@ -14,12 +15,21 @@ export async function openInvocation(
   patience: number,
 ): Promise<Session> {
   const timeout = Math.round(2000 * patience);
+  const { session } = asked;
+  const stateDir = stateDirectory(env);
   const tmux = createTmux({ ...chooseServer(asked, env), timeout });
+  const reading = await readRegistry(registryPath(env)).catch(() => undefined);
   return openSession({
     ...(mayBeUnbound(asked) && { answerBinding: await readBinding(asked.session, tmux, env) }),
+    rights: ({ agentId }) => {
+      const names = { agentId, sessionNames: [session] };
+      const agent = reading && findPaneOwner(reading.registry, names);
+      const question = { stateDir, reading, agent, sessionName: session };
+      return rightsOfAsker(question, asked.by ?? env.GSD_AGENT_ID);
+    },
     tmux,
-    session: asked.session,
-    stateDir: stateDirectory(env),
+    session,
+    stateDir,
     configDir: configDirOf(env),
     patience,
   });

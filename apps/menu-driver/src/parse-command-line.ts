@@ -15,9 +15,12 @@ export interface Invocation {
   readonly json: boolean;
   readonly socketPath?: string;
   readonly socketName?: string;
+  /** The agent that asks, as it says itself. */
+  readonly by?: string;
 }
 
 interface ProgramOptions {
+  readonly by?: string;
   readonly socketPath?: string;
   readonly socketName?: string;
   readonly json?: true;
@@ -34,6 +37,7 @@ export function parseCommandLine(
       .passThroughOptions()
       .option('-S, --socket-path <path>')
       .option('-L, --socket-name <name>')
+      .option('--by <agent>')
       .option('--json')
       .option('-V, --version')
       .option('--completion <shell>')

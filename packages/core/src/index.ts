@@ -8,6 +8,7 @@ export {
   expandHome,
   homeOf,
 } from './environment.ts';
+export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
 export {

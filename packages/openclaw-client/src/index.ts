@@ -49,6 +49,15 @@ export {
   type Unroutable,
   unroutable,
 } from './outcome.ts';
+export { createApprovalDesk } from './people/approval-desk.ts';
+export type {
+  AskedQuestion,
+  AskPersonOptions,
+  PeopleDesk,
+  PersonAnswer,
+  PersonQuestion,
+} from './people/person-question.ts';
+export { createQuestionDesk, type DeskOptions } from './people/question-desk.ts';
 export {
   type DetectedTransport,
   type DetectOptions,

@@ -23,6 +23,8 @@ export function registryJsonSchema(): string {
     auto_wake: true,
     claude_post_launch_mode: 'resume_then_agent_pick',
     claude_launch_command: defaultLaunchCommand,
+    shell_input: false,
+    permanent: false,
   });
 
   const title = 'Registry of gsd-code-skill';

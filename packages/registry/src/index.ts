@@ -8,6 +8,7 @@ export {
   sessionNameOf,
   statusSessionOf,
 } from './read/find-agent.ts';
+export { hasBrokenRights } from './read/has-broken-rights.ts';
 export { launchCommandOf } from './read/launch-command.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export type { Problem } from './read/problem.ts';
@@ -19,6 +20,7 @@ export { type Attention, defaultAttention, resolveAttention } from './schema/att
 export { type Delivery, defaultDelivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
 export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
 export { type NotifyTarget, resolveNotify } from './schema/notify.ts';
+export type { RegistryRule, RightName } from './schema/policy.ts';
 export {
   type Agent,
   defaultLaunchCommand,

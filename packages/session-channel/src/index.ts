@@ -1,5 +1,19 @@
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
-export { type Answer, type AnswerResult, answerHold, readAnswer } from './holds/answer.ts';
+export {
+  appendDecision,
+  type DecisionKind,
+  type DecisionRecord,
+  decisionsPath,
+  inputDigest,
+  readDecisions,
+} from './decisions/decision-log.ts';
+export {
+  type Answer,
+  type AnswerOrigin,
+  type AnswerResult,
+  answerHold,
+  readAnswer,
+} from './holds/answer.ts';
 export { describeDecision } from './holds/describe-decision.ts';
 export {
   createHold,
@@ -25,8 +39,10 @@ export {
   noteLaunchEnd,
   promptFileOf,
   readLaunchRecord,
+  settingsFileOf,
   writeLaunchRecord,
   writePromptFile,
+  writeSettingsFile,
 } from './launches/launch-record.ts';
 export {
   type LimitRecord,
@@ -124,6 +140,7 @@ export {
   openRequest,
   openRequests,
   type Request,
+  type RequestEnd,
   type RequestSettlement,
   readRequest,
   removeOldRequests,
@@ -136,6 +153,7 @@ export {
   requestKey,
   screenRequestId,
 } from './requests/request-id.ts';
+export { type KeptRights, keepRights, readRights } from './rights/kept-rights.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
+import { checkPlace, type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
 import { prepareLosses } from './spool/lost-events.ts';
 import { recoverLock } from './state-paths.ts';
@@ -21,6 +21,8 @@ export const stateFolders = [
   'limits',
   'spending',
   'launches',
+  'rights',
+  'decisions',
   'loop-tests',
   'locks',
   'outbox',
@@ -59,6 +61,7 @@ export function stateDirectory(env: Environment): string {
 /** Makes the state directory and its folders, private to this user, or says what is in the way. */
 export async function prepareStateDirectory(stateDir: string): Promise<void> {
   await makePrivateFolder(stateDir);
+  await checkPlace(stateDir);
   await Promise.all(stateFolders.map((folder) => makePrivateFolder(join(stateDir, folder))));
   await prepareLosses(stateDir);
 }
@@ -71,6 +74,8 @@ export async function stateFolder(stateDir: string, folder: StateFolder): Promis
   const path = join(stateDir, folder);
   if (checked.has(path)) return path;
   await makePrivateFolder(stateDir);
+  if (!checked.has(stateDir)) await checkPlace(stateDir);
+  checked.add(stateDir);
   await makePrivateFolder(path);
   checked.add(path);
   return path;

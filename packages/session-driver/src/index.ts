@@ -12,3 +12,12 @@ export {
 export { type Outcome, outcomeOf, Stop, usage, type Verdict } from './outcome.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';
+export { plainRights, type Rights } from './rights/rights.ts';
+export {
+  type RegistryWithProblems,
+  type RightsQuestion,
+  rightsInForce,
+  rightsOfAsker,
+  rightsProblems,
+} from './rights/rights-in-force.ts';
+export { ruleOn } from './rights/rule-on.ts';

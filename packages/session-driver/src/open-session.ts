@@ -1,4 +1,5 @@
 import type { Screen } from '@gsd-code-skill/claude-screen';
+import { agentOption } from '@gsd-code-skill/core';
 import { type PaneKey, paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
@@ -11,6 +12,8 @@ import { tellScreen } from './look/tell-screen.ts';
 import { sayDone, sayLater } from './needs/see-to-needs.ts';
 import { type Outcome, outcomeOf, refused } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
+import { checkMay } from './rights/check-may.ts';
+import { plainRights, type Rights } from './rights/rights.ts';
 
 export interface SessionOptions {
   readonly tmux: Tmux;
@@ -32,11 +35,12 @@ export interface SessionOptions {
    */
   readonly answerBinding?: 'required' | 'optional';
   /**
-   * Whether rows may be chosen that grant for longer than once.
+   * What may be done with the session, and who decides what it asks; asked anew for each action,
+   * with the agent that the pane is bound to.
    *
-   * @default false
+   * @default everything but shell input and what grants for longer than once, by no rules
    */
-  readonly allowPermanent?: boolean;
+  readonly rights?: (pane: { readonly agentId?: string | undefined }) => Promise<Rights>;
   /**
    * Claude Code's config folder, such as `~/.claude`, where its own state is looked up.
    *
@@ -88,7 +92,7 @@ export function openSession({
   stateDir,
   by,
   answerBinding = 'required',
-  allowPermanent = false,
+  rights = async () => plainRights,
   configDir,
   patience = 1,
   // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
@@ -100,7 +104,9 @@ export function openSession({
     object: RunOptions['object'],
   ): Promise<Outcome> {
     const isNow = 'now' in action && action.now === true;
-    const openTarget = () => open(onTouch, by ?? (isNow ? 'person' : 'agent'));
+    const openTarget = () => open(onTouch, isNow);
+    const needsPane = !['ack', 'done', 'later', 'snapshot'].includes(action.kind);
+    if (!needsPane) checkMay(action, await rights({}));
     if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
     const requireSession = () => listSessionPanes(tmux, session);
     const told = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
@@ -109,6 +115,7 @@ export function openSession({
     if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
     const { types, tells, run } = prepareAction(action);
     const target = await openTarget();
+    if (!isNow) checkMay(action, target.rights);
     if (!types) return run(target);
     const work = async () => {
       await putBackSize(target);
@@ -119,17 +126,19 @@ export function openSession({
     return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * patience });
   }
 
-  async function open(onTouch: () => void, who: string): Promise<Target> {
+  async function open(onTouch: () => void, isNow: boolean): Promise<Target> {
     const { pane, claudePid } = await findClaudePane(tmux, session);
+    const granted = await rights({ agentId: pane.userOptions[agentOption] });
+    const isOther = granted.asker !== undefined && granted.asker !== granted.agentId;
     return createTarget({
       tmux,
       pane,
       claudePid,
       key: paneKey({ serverPid: pane.serverPid, paneId: pane.id }),
       stateDir,
-      by: who,
+      by: by ?? (isNow ? 'person' : isOther ? `agent:${granted.asker}` : 'agent'),
       binding: answerBinding,
-      allowPermanent,
+      rights: granted,
       ...(configDir !== undefined && { configDir }),
       patience,
       onTouch,

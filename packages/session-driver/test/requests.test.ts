@@ -12,7 +12,7 @@ import {
 } from '@gsd-code-skill/session-stage';
 import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import type { Action, Outcome } from '../src/index.ts';
+import { type Action, type Outcome, plainRights } from '../src/index.ts';
 import { approve, choose, deny, submit, type } from './actions.ts';
 import { startDrawn } from './drawn.ts';
 import { test } from './driven.ts';
@@ -27,6 +27,9 @@ const answers: readonly Action[] = [
   { kind: 'enter' },
   { kind: 'space' },
 ];
+const permanent = (isAllowed: boolean) => ({
+  rights: async () => ({ ...plainRights, permanent: isAllowed }),
+});
 const harmless = 'touch harmless';
 const harmful = 'rm -rf /srv/data';
 
@@ -45,7 +48,7 @@ test.concurrent.for([false, true])(
           `^another dialog is open, and not that of request ${id}, nothing was|no question`,
         );
     for (const action of answers) {
-      const outcome = await run({ ...action, for: id } as Action, { allowPermanent: true });
+      const outcome = await run({ ...action, for: id } as Action, permanent(true));
       expect(outcome).toMatchObject({ verdict: 'refused', message: expect.stringMatching(reason) });
     }
     expect(await claude.chosen()).toEqual([['Yes', harmless]]);
@@ -223,14 +226,14 @@ test.concurrent('rows that grant for longer need to be asked for, and allowed', 
     [{ ...always, permanent: true }, false, 'is not allowed here'],
     [always, true, 'needs --permanent'],
   ];
-  for (const [action, allowPermanent, reason] of refusals) {
-    expect(await run(action, { allowPermanent })).toMatchObject({
+  for (const [action, isAllowed, reason] of refusals) {
+    expect(await run(action, permanent(isAllowed))).toMatchObject({
       verdict: 'refused',
       message: expect.stringMatching(`grants for longer than once.*${reason}`),
     });
   }
   expect(await keys()).toEqual([]);
-  expect(await run({ ...always, permanent: true }, { allowPermanent: true })).toMatchObject({
+  expect(await run({ ...always, permanent: true }, permanent(true))).toMatchObject({
     verdict: 'delivered',
   });
   expect(await events()).toEqual([{ chose: expect.stringMatching(/^Yes, and always allow/) }]);
@@ -243,7 +246,7 @@ test.concurrent('Enter does not take a row that grants for longer', async ({
 }) => {
   const { keys } = await startClaude(bash);
   await run({ kind: 'arrow_down' });
-  expect(await reply({ kind: 'enter' }, { allowPermanent: true })).toMatchObject({
+  expect(await reply({ kind: 'enter' }, permanent(true))).toMatchObject({
     verdict: 'refused',
     message: expect.stringContaining('grants for longer than once: use choose'),
   });

@@ -24,6 +24,7 @@ export { cutMiddle } from './text/cut-middle.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
 export { normaliseText } from './text/normalise-text.ts';
 export { quoteLines, unquoteLines } from './text/quote-lines.ts';
+export { showHidden } from './text/show-hidden.ts';
 export { findWakes } from './wake/find-wakes.ts';
 export { formatWake } from './wake/format-wake.ts';
 export { parseWake } from './wake/parse-wake.ts';

@@ -8,8 +8,9 @@ export async function callOpenClaw<Answer>(
   gateway: Gateway,
   method: string,
   params: object,
+  scopes: readonly string[] = ['operator.read', 'operator.write', 'operator.admin'],
 ): Promise<Answer> {
-  const client = await connect(gateway);
+  const client = await connect(gateway, scopes);
   try {
     return await client.request<Answer>(method, params);
   } finally {
@@ -17,14 +18,14 @@ export async function callOpenClaw<Answer>(
   }
 }
 
-function connect({ url, token }: Gateway): Promise<GatewayClient> {
+function connect({ url, token }: Gateway, scopes: readonly string[]): Promise<GatewayClient> {
   return new Promise((resolve, reject) => {
     const client = new GatewayClient({
       url,
       token,
       minProtocol: 4,
       maxProtocol: 4,
-      scopes: ['operator.read', 'operator.write', 'operator.admin'],
+      scopes: [...scopes],
       deviceIdentity: null,
       onHelloOk: () => resolve(client),
       onConnectError: (error) => {

@@ -29,6 +29,7 @@ import { checkEnvironment } from './session/environment.ts';
 import { checkLastEvents } from './session/last-events.ts';
 import { checkOwnState } from './session/own-state.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
+import { checkPolicy } from './session/policy.ts';
 
 const gatewayStatus = 'openclaw gateway status';
 
@@ -60,7 +61,7 @@ export async function* diagnose(
   yield await checkClaudeVersion(machine);
   yield await checkTmux(machine);
 
-  const { registry, check } = await checkRegistry(machine);
+  const { registry, problems, check } = await checkRegistry(machine);
   yield check;
   const { agents, check: unknown } = chooseAgents(registry, options.agent);
   if (unknown !== undefined) yield unknown;
@@ -68,7 +69,10 @@ export async function* diagnose(
   if (state.status === 'failed') return;
 
   for (const agent of agents) {
-    if (registry) yield* about(agent, checkAgent(agent, registry, registration, machine));
+    if (registry === undefined) continue;
+    yield* about(agent, checkAgent(agent, registry, registration, machine));
+    const policy = () => checkPolicy(agent, registry, problems, machine);
+    yield* about(agent, [await attempt('policy', 'gsd-hooks policy check', policy)]);
   }
   yield await attempt('worker', 'gsd-hooks status', () => checkWorker(machine));
   yield await attempt('spool', 'gsd-hooks status', () => checkSpool(machine));

@@ -6,6 +6,7 @@ import {
   describeDecision,
   type Hold,
   hookOutput,
+  type RequestEnd,
   readAnswer,
   removeHold,
   stateFolder,
@@ -16,7 +17,6 @@ import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import { requestOf } from './request-of.ts';
-import type { RequestEnd } from './settle-requests.ts';
 import { showsDialog } from './shows-dialog.ts';
 import { type DialogWatch, unwatched, watchOn } from './watch-dialog.ts';
 
@@ -105,7 +105,9 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       // before the hold goes: who finds neither concludes that the answer came too late
       const delivered = { ...receipt, outcome: 'delivered' } as const;
       await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
-      await settle(one, { by: answer.by, how: describeDecision(answer.decision) });
+      const { by, rule, channel } = answer;
+      const how = describeDecision(answer.decision);
+      await settle(one, { by, how, ...(rule && { rule }), ...(channel && { channel }) });
     }
     await forget(one);
   }

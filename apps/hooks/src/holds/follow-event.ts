@@ -1,4 +1,5 @@
 import { isTaskNotification, pressedOption } from '@gsd-code-skill/core';
+import type { Ruling } from '@gsd-code-skill/policy';
 import { openRequest, openRequests, writeReceipt } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
@@ -6,6 +7,7 @@ import type { HookEvent } from '../pipeline/hook-event.ts';
 import { ownEventName } from '../pipeline/own-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { answerByPolicy } from './answer-by-policy.ts';
 import { requestOf } from './request-of.ts';
 import { endRequest, endRequests } from './settle-requests.ts';
 
@@ -18,23 +20,41 @@ export interface FollowedEvent {
   readonly request: AskedRequest | undefined;
   /** The id of the request that it tells the answer of. */
   readonly answeredId: string | undefined;
+  /** What the policy says of the request it makes. */
+  readonly ruling: Ruling | undefined;
 }
 
-/** Opens and ends requests and holds and writes receipts, as the event says: before anything slower is done. */
+/**
+ * Opens and ends requests and holds and writes receipts, as the event says: before anything slower
+ * is done. True when a rule has answered the request.
+ */
 export async function followEvent(
-  { event, owner, request, answeredId }: FollowedEvent,
+  { event, owner, request, answeredId, ruling }: FollowedEvent,
+  context: WorkerContext,
+): Promise<boolean> {
+  const { stateDir, holds } = context;
+  const { name } = event;
+  if (request !== undefined) {
+    const opened = await openRequest(stateDir, requestOf(event, owner, request.id));
+    // a PreToolUse only announces: its dialog has a hook of its own
+    const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
+    if (isHeld) await holds.open(event, owner, request.id);
+    if (ruling?.decision === 'human' && name !== 'PreToolUse') context.people.ask(opened, ruling);
+    return isHeld && ruling ? answerByPolicy(request.id, ruling, context) : false;
+  }
+  await followAnswer(event, answeredId, context);
+  return false;
+}
+
+/** Ends what an event says is over. */
+async function followAnswer(
+  event: HookEvent,
+  answeredId: string | undefined,
   context: WorkerContext,
 ): Promise<void> {
   const { stateDir, holds } = context;
   const { name, pane, payload } = event;
   const at = event.entry.writtenAt;
-  if (request !== undefined) {
-    await openRequest(stateDir, requestOf(event, owner, request.id));
-    // a PreToolUse only announces: its dialog has a hook of its own
-    const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
-    if (isHeld) await holds.open(event, owner, request.id);
-    return;
-  }
 
   switch (name) {
     case 'PostToolUse': {

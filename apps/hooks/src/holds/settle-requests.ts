@@ -6,7 +6,7 @@ import {
   openRequests,
   type PaneKey,
   type Request,
-  type RequestSettlement,
+  type RequestEnd,
   readNotices,
   readRequest,
   requestNeedId,
@@ -19,22 +19,21 @@ export interface SettleContext {
   readonly deliveries: Pick<Deliveries, 'supersede' | 'noticeOf'>;
 }
 
-export type RequestEnd = Omit<RequestSettlement, 'at'>;
-
 /**
  * Notes that a request is over. One whose wake was not sent yet needs none any more: the next wake
  * says it in a line.
  */
 export async function endRequest(
   id: string,
-  { by, how }: RequestEnd,
+  end: RequestEnd,
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
   const request = await readRequest(stateDir, id);
   if (request === undefined || request.settled !== undefined) return;
-  await takeWakeBack(request, { by, how }, { stateDir, deliveries });
-  await settleRequest(stateDir, id, { by, how });
+  await takeWakeBack(request, end, { stateDir, deliveries });
+  await settleRequest(stateDir, id, end);
   // what goes wrong with it is made up for by the next look at open needs
+  const { by, how } = end;
   await closeNeed(stateDir, requestNeedId(request.pane, id), { by, how }).catch(() => {});
 }
 

@@ -21,6 +21,7 @@ import { noteRegistry } from '@gsd-code-skill/session-channel';
 import { eventually } from '@gsd-code-skill/testing';
 import { test as base, describe, expect } from 'vitest';
 import { hookEnd, runHook, setUpHook, shells, startHook } from '../../test/run-hook.ts';
+import { readHanded } from './handed-environment.ts';
 import { hookScriptVersion, renderHookScript } from './hook-script.ts';
 
 const silent = { code: 0, stdout: '', stderr: '' };
@@ -52,16 +53,18 @@ async function standInWorker(folder: string, exitCode = 0): Promise<string> {
   const path = join(folder, 'worker.mjs');
   await writeFile(
     path,
-    `import { appendFileSync } from 'node:fs';
+    `import { appendFileSync, readFileSync } from 'node:fs';
      const { GSD_STATE_DIR } = process.env;
-     const started = { argv: process.argv.slice(2), cwd: process.cwd(), env: process.env };
+     const started = { argv: process.argv.slice(2), cwd: process.cwd(), env: process.env, input: readFileSync(0, 'utf8') };
      appendFileSync(GSD_STATE_DIR + '/started.jsonl', JSON.stringify(started) + '\\n');
      process.exit(${exitCode});`,
   );
   return path;
 }
 
-async function startedWorkers(stateDir: string): Promise<{ argv: string[]; env: object }[]> {
+async function startedWorkers(
+  stateDir: string,
+): Promise<{ argv: string[]; env: object; input: string }[]> {
   const lines = await readFile(join(stateDir, 'started.jsonl'), 'utf8').catch(() => '');
   return lines
     .split('\n')
@@ -204,6 +207,30 @@ for (const shell of shells) {
         },
       ]);
       expect(JSON.stringify(await startedWorkers(stateDir))).not.toContain('secret');
+    });
+
+    test('hands secrets over where no other user can read them', async ({ folder }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+      const bin = join(folder, 'bin');
+      const seen = join(folder, 'seen');
+      await mkdir(bin);
+      await writeFile(
+        join(bin, 'env'),
+        `#!/bin/sh\nprintf '%s\\n' "$@" >>"${seen.replaceAll('$', '\\$')}"\nexec /usr/bin/env "$@"\n`,
+        { mode: 0o755 },
+      );
+      const secrets = {
+        OPENCLAW_GATEWAY_TOKEN: 't0ken $HOME `x`',
+        OPENCLAW_GATEWAY_PASSWORD: 'p4ss',
+      };
+      const env = { ...inside, ...secrets, PATH: `${bin}:${process.env.PATH}` };
+      expect(await run(scriptPath, 'Stop', '{}', env)).toEqual(silent);
+      await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+      expect(await readFile(seen, 'utf8')).not.toMatch(/t0ken|p4ss/);
+      const [started] = await startedWorkers(stateDir);
+      expect(JSON.stringify(started?.env)).not.toMatch(/t0ken|p4ss/);
+      expect(readHanded(started?.input ?? '')).toEqual(secrets);
     });
 
     test('an answer in the fifo is printed; a fifo closed without one is silence', async ({

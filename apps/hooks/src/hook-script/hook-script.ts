@@ -1,5 +1,6 @@
 import { shellQuote } from '@gsd-code-skill/core';
 import { workerVariables } from '@gsd-code-skill/session-channel';
+import { handedOver, handedOverFlag } from './handed-environment.ts';
 
 /** What hook.sh is told about this machine. */
 export interface HookScriptOptions {
@@ -43,7 +44,11 @@ export function hookCommand(event: string, scriptPath: string): string {
  * and line in /proc; `d` how the worker is detached; `b` what was lost before.
  */
 export function renderHookScript(options: HookScriptOptions): string {
-  const environment = workerVariables.map((name) => `\${${name}+"${name}=$${name}"}`).join(' ');
+  const environment = workerVariables
+    .filter((name) => !handedOver.includes(name))
+    .map((name) => `\${${name}+"${name}=$${name}"}`)
+    .join(' ');
+  const secrets = handedOver.map((name) => `\${${name}+${name}=$${name}}`).join('\n');
 
   return `# gsd-hooks ${options.version}: written by gsd-hooks register, rewritten by a newer worker
 S=${shellQuote(options.stateDir)} R=${shellQuote(options.registryPath)}
@@ -104,7 +109,10 @@ start() {
     cd "$S"
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
-    $d env -i ${environment} ${allocation.name}=${allocation.value} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker
+    # what is secret goes by stdin: everybody can read what env is called with
+    $d env -i ${environment} ${handedOverFlag}=1 ${allocation.name}=${allocation.value} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker <<EOF
+${secrets}
+EOF
     # held open while it is removed, so that the hook finds either its end or nothing
     [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
   } </dev/null >/dev/null 2>&1 &

@@ -1,12 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { codeOf } from '@gsd-code-skill/core';
-import { type Registry, readRegistry } from '@gsd-code-skill/registry';
+import { type Problem, type Registry, readRegistry } from '@gsd-code-skill/registry';
 import { noteRegistry } from '@gsd-code-skill/session-channel';
 
 /** What a registry file says. */
 export type RegistryReading =
   /** What it says now, or said before somebody began to edit it. */
-  | { readonly status: 'read'; readonly registry: Registry }
+  | {
+      readonly status: 'read';
+      readonly registry: Registry;
+      readonly problems: readonly Problem[];
+    }
   /** There is none, and has not been for longer than it takes to put another in its place. */
   | { readonly status: 'missing' }
   /** It cannot be read, and never could: nobody knows whose a pane is. */
@@ -26,7 +30,7 @@ export interface RegistrySource {
 const timeToReplace = 10_000;
 
 export function createRegistrySource(path: string): RegistrySource {
-  let known: { readonly stamp: string; readonly registry: Registry } | undefined;
+  let known: (Awaited<ReturnType<typeof readRegistry>> & { readonly stamp: string }) | undefined;
   let lastStamp = '';
   let missingSince: number | undefined;
   let noted = '';
@@ -55,14 +59,13 @@ export function createRegistrySource(path: string): RegistrySource {
       const isMissing =
         missingSince !== undefined && performance.now() - missingSince > timeToReplace;
       if (isMissing) return { status: 'missing' };
-      if (known?.stamp === current) return { status: 'read', registry: known.registry };
+      if (known?.stamp === current) return { status: 'read', ...known };
       try {
-        const { registry } = await readRegistry(path);
-        known = { stamp: current, registry };
-        return { status: 'read', registry };
+        known = { stamp: current, ...(await readRegistry(path)) };
+        return { status: 'read', ...known };
       } catch (error) {
         // a half-made edit must not cost anybody a wake
-        if (known !== undefined) return { status: 'read', registry: known.registry };
+        if (known !== undefined) return { status: 'read', ...known };
         return { status: 'unclear', reason: (error as Error).message };
       }
     },

@@ -8,6 +8,7 @@ import {
 import { followNeeds } from '../attention/follow/follow-needs.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
+import { ruleRequest } from '../holds/rule-request.ts';
 import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { enqueueWake } from './enqueue-wake.ts';
@@ -44,10 +45,12 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
 
   const request = askedRequest(event, memory);
   const answeredId = answeredRequest(event, memory);
-  await followEvent({ event, owner, request, answeredId }, context);
+  const ruling = request && (await ruleRequest(event, owner, context));
+  const isDecided = await followEvent({ event, owner, request, answeredId, ruling }, context);
   const meaning = meaningOf(event);
   const observation = await observe(event, owner, memory, meaning, answeredId, context);
-  const decision = decide({ event, meaning, owner, request, observation, memory });
+  const policy = ruling && { ...ruling, isDecided };
+  const decision = decide({ event, meaning, owner, request, policy, observation, memory });
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
   const restUntil = observation.usageLimit?.resetsAt;

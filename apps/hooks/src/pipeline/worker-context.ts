@@ -1,5 +1,6 @@
 import type { Deliveries } from '../delivery/deliveries.ts';
 import type { DialogHolds } from '../holds/dialog-holds.ts';
+import type { People } from '../people/people.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { SharedTmux } from './shared-panes.ts';
 
@@ -12,4 +13,6 @@ export interface WorkerContext {
   readonly tmux: (socketPath: string) => SharedTmux;
   readonly deliveries: Deliveries;
   readonly holds: DialogHolds;
+  /** Those who are asked what no agent may decide. */
+  readonly people: People;
 }

@@ -30,6 +30,7 @@ import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { openPeople } from '../people/open-people.ts';
 import { createRegistrySource } from '../pipeline/registry-source.ts';
 import { type SharedTmux, withSharedPanes } from '../pipeline/shared-panes.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
@@ -77,7 +78,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
 
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
   const context = createContext(options, report, trouble);
-  const { deliveries, holds } = context;
+  const { deliveries, holds, people } = context;
   const attention = createAttention(context, { env: options.env, onTrouble: trouble });
   const witness = createWitness(context, trouble);
   const usage = createUsage({ context, onTrouble: trouble, grace: graceOf(options.env) });
@@ -152,7 +153,9 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     // whoever is in the way may hang; all of it is taken up again by the next worker
     const leaving = queue
       .settled()
-      .then(() => Promise.all([holds.close(), deliveries.stop(), attention.stop()]));
+      .then(() =>
+        Promise.all([holds.close(), deliveries.stop(), attention.stop(), people.close()]),
+      );
     await Promise.race([leaving, delay(timeToLeave)]).catch(trouble);
     await report.written();
     await resignWorker(stateDir);
@@ -203,7 +206,8 @@ function createContext(
     tmux,
     onOver: (requestId, end) => endRequest(requestId, end, settling),
   });
-  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries };
+  const people = openPeople({ stateDir, env, registry, onTrouble: (error) => void trouble(error) });
+  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people };
 }
 
 /** Where the system can watch no more folders, looking once a second has to do. */

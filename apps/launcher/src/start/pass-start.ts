@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { readScreen } from '@gsd-code-skill/claude-screen';
-import { openSession } from '@gsd-code-skill/session-driver';
+import { openSession, plainRights } from '@gsd-code-skill/session-driver';
 import type { PaneId } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import { type AcceptedStart, acceptedRow } from './accepted-row.ts';
@@ -30,7 +30,8 @@ export async function passStart(
   options: PassStartOptions,
 ): Promise<PassedStart> {
   const { tmux, stateDir } = launcher;
-  const session = openSession({ tmux, session: plan.sessionName, stateDir, allowPermanent: true });
+  const rights = async () => ({ ...plainRights, permanent: true });
+  const session = openSession({ tmux, session: plan.sessionName, stateDir, rights });
   const accepted = await acceptedBy(plan);
   for (let passed = 0; ; passed++) {
     const start = await awaitStart({ tmux, pane, ...options });

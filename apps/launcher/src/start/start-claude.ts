@@ -1,4 +1,5 @@
 import { agentOption } from '@gsd-code-skill/core';
+import type { CompiledPolicy } from '@gsd-code-skill/policy';
 import type { Agent, HookSettings } from '@gsd-code-skill/registry';
 import {
   prepareStateDirectory,
@@ -14,6 +15,13 @@ import { checkSessionName } from './check-session-name.ts';
 import { type Conversation, claudeArguments } from './claude-arguments.ts';
 import { paneCommand } from './pane-command.ts';
 import { withPermissionMode } from './permission-mode.ts';
+import {
+  copyOf,
+  hasRules,
+  permissionsOf,
+  settingsFileFor,
+  writeStartSettings,
+} from './start-settings.ts';
 import type { SystemPrompt } from './system-prompt.ts';
 
 /** All that is decided before Claude Code is started for an agent. */
@@ -29,6 +37,8 @@ export interface StartPlan {
   readonly settings: HookSettings;
   readonly worktree?: string | true | undefined;
   readonly permissionMode?: string | undefined;
+  /** The rules that Claude Code is given to hold. */
+  readonly permissions: CompiledPolicy;
 }
 
 export interface PlanInput {
@@ -59,16 +69,17 @@ export async function planStart(
     agentId: agent.agent_id,
     launchCommand,
     hooks: await findHooks(launcher, options),
+    permissions: await permissionsOf(launcher, agent, input.sessionName, options),
   };
 }
 
 /** The command a plan starts in its pane. */
 export function plannedCommand({ stateDir }: Launcher, plan: StartPlan): readonly string[] {
-  const { agentId, launchCommand, conversation, firstCommand, hooks, worktree } = plan;
+  const { agentId, launchCommand, conversation, firstCommand, worktree } = plan;
   const args = claudeArguments({
     promptFile: promptFileOf(stateDir, agentId),
     conversation,
-    settingsFile: hooks.status === 'by-file' ? hooks.settingsFile : undefined,
+    settingsFile: settingsFileFor(stateDir, plan),
     worktree,
     firstCommand,
   });
@@ -84,6 +95,7 @@ export async function startClaude(
   const { tmux, stateDir } = launcher;
   const { agentId, sessionName, workingDirectory, conversation, permissionMode } = plan;
   await writePromptFile(stateDir, agentId, plan.prompt.text);
+  await writeStartSettings(stateDir, plan);
   await writeLaunchRecord(stateDir, {
     agentId,
     sessionName,
@@ -91,6 +103,7 @@ export async function startClaude(
     ...(conversation.kind !== 'latest' && { claudeSession: conversation.id }),
     ...(permissionMode !== undefined && { permissionMode }),
     at: new Date().toISOString(),
+    ...(hasRules(plan) && { permissions: copyOf(plan.permissions) }),
   });
 
   const program = {

@@ -9,7 +9,8 @@ export async function makePrivateFolder(path: string): Promise<void> {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
-      await mkdir(dirname(path), { recursive: true });
+      // a umask of 0 would let everybody write there
+      await mkdir(dirname(path), { recursive: true, mode: 0o755 });
       return makePrivateFolder(path);
     }
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -1,4 +1,5 @@
 import { withoutComments } from '../schema/comments.ts';
+import { rightsShape } from '../schema/policy.ts';
 import { type Agent, type Registry, registrySchema } from '../schema/registry-schema.ts';
 import { isEnabled, sessionNameOf } from './find-agent.ts';
 import { type Fault, faultsOf, type Problem, toProblem, unknownKey } from './problem.ts';
@@ -27,7 +28,7 @@ export function parseRegistry(
   }
 
   const refused = new Set(faults.filter(spoilsAgent).map(({ path }) => path[1]));
-  for (const fault of faults) if (!spoilsAgent(fault)) remove(document, fault.path);
+  for (const fault of faults) if (!spoilsAgent(fault)) remove(document, fault);
   const { agents, ...shared } = document as { agents: unknown[] };
   const positions = [...agents.keys()].filter((index) => !refused.has(index));
   const sound =
@@ -46,21 +47,27 @@ export function parseRegistry(
   };
 }
 
-// what these hold is left out by itself
-const tiers: ReadonlySet<unknown> = new Set(['hook_settings', 'attention', 'notify']);
+// what these hold is left out by itself; a mistake in rights leaves them as they were
+const tiers: ReadonlySet<unknown> = new Set([
+  'hook_settings',
+  'attention',
+  'notify',
+  ...Object.keys(rightsShape),
+]);
 
 function spoilsAgent({ path: [top, , field], reason }: Fault): boolean {
   return top === 'agents' && !tiers.has(field) && reason !== unknownKey;
 }
 
-function remove(document: unknown, path: readonly PropertyKey[]): void {
+function remove(document: unknown, { path, reason }: Fault): void {
   const list = path.indexOf('notify');
   if (list >= 0 && path.length > list + 1) {
     removeTarget(document, path.slice(0, list + 2));
     return;
   }
   // one bad item spoils its list, not the settings around it
-  const end = path.findLastIndex((key) => typeof key === 'string');
+  const rules = reason === unknownKey ? -1 : path.indexOf('policy');
+  const end = rules >= 0 ? rules : path.findLastIndex((key) => typeof key === 'string');
   const parent = at(document, path.slice(0, end));
   const key = path[end];
   if (parent !== undefined && key !== undefined) delete parent[key];

@@ -6,6 +6,7 @@ import { test } from '../../test/registry-file.ts';
 import { RegistryError } from '../registry-error.ts';
 import { defaultHookSettings } from '../schema/hook-settings.ts';
 import { findAgentBySession } from './find-agent.ts';
+import { hasBrokenRights } from './has-broken-rights.ts';
 import { readRegistry } from './read-registry.ts';
 import { resolveHookSettings } from './resolve-hook-settings.ts';
 
@@ -282,3 +283,44 @@ test.skipIf(process.platform === 'win32')(
     await expect(readRegistry(path)).rejects.toMatchObject({ code: 'unreadable' });
   },
 );
+
+describe('rights', () => {
+  const rule = { match: 'Bash(rm *)', decision: 'human' };
+
+  test('are read, and say so when they are not as meant', async ({ path, write }) => {
+    await write({
+      policy: [rule],
+      agents: [
+        { agent_id: 'one', policy: [{ ...rule, _comment: 'x' }], may: ['look'], permanent: true },
+        { agent_id: 'two', policy: [rule, { match: 'x', decision: 'perhaps' }], may: ['fly'] },
+        { agent_id: 'three', shell_input: 'no' },
+        { agent_id: 'four', policy: [{ ...rule, desicion: 'deny' }] },
+      ],
+    });
+    const { registry, problems } = await readRegistry(path);
+    expect(registry).toEqual({
+      policy: [rule],
+      agents: [
+        { agent_id: 'one', policy: [rule], may: ['look'], permanent: true },
+        { agent_id: 'two' },
+        { agent_id: 'three' },
+        { agent_id: 'four', policy: [rule] },
+      ],
+    });
+    expect(problems.map((one) => one.path)).toEqual([
+      'agents[1].policy[1].decision',
+      'agents[1].may[0]',
+      'agents[2].shell_input',
+      'agents[3].policy[0].desicion',
+    ]);
+    const broken = ['one', 'two', 'three', 'four'].map((id) => hasBrokenRights(problems, id));
+    expect(broken).toEqual([false, true, true, true]);
+  });
+
+  test('shared rules that are wrong are wrong for every agent', async ({ path, write }) => {
+    await write({ policy: [{ match: 'Bash' }], agents: [{ agent_id: 'one' }] });
+    const { problems } = await readRegistry(path);
+    expect(problems.map((one) => one.path)).toEqual(['policy[0].decision']);
+    expect(hasBrokenRights(problems, 'one')).toBe(true);
+  });
+});

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { checkPlace } from '@gsd-code-skill/core';
 import { RegistryError } from '../registry-error.ts';
 import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
 import { listProblems } from './problem.ts';
@@ -12,6 +13,7 @@ export interface RegistryDocument {
 }
 
 export async function readDocument(path: string): Promise<RegistryDocument> {
+  await checkSafe(path);
   const bytes = await readBytes(path);
   const text = decode(path, bytes);
   const parsed = parseRegistry(parseJson(path, text));
@@ -22,6 +24,13 @@ export async function readDocument(path: string): Promise<RegistryDocument> {
     );
   }
   return { bytes, text, parsed };
+}
+
+// who can change it decides what is started in whose name
+async function checkSafe(path: string): Promise<void> {
+  await checkPlace(path).catch((cause: unknown) => {
+    throw new RegistryError('unreadable', (cause as Error).message, { cause });
+  });
 }
 
 async function readBytes(path: string): Promise<Buffer> {

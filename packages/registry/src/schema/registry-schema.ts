@@ -5,6 +5,7 @@ import { deliverySchema } from './delivery.ts';
 import { hookSettingsSchema } from './hook-settings.ts';
 import type { Immutable } from './immutable.ts';
 import { notifySchema } from './notify.ts';
+import { peopleSchema, policySchema, rightsShape } from './policy.ts';
 
 /** What starts Claude Code for an agent that names no `claude_launch_command`. */
 export const defaultLaunchCommand = 'claude --dangerously-skip-permissions';
@@ -73,6 +74,7 @@ const agentSchema = commentable({
   notify: notifySchema
     .optional()
     .describe('How people are told about this agent; in place of the shared list.'),
+  ...rightsShape,
 });
 
 /** A registry file without its comments; `z.toJSONSchema` makes an editor's schema of it. */
@@ -114,6 +116,10 @@ export const registrySchema = commentable({
       'How people are told: each entry a command with JSON on stdin, a webhook, or a channel of OpenClaw.',
     ),
   delivery: deliverySchema.optional().describe('How wakes travel to OpenClaw.'),
+  policy: policySchema
+    .optional()
+    .describe('Who decides what Claude Code asks, in every session; see policy.md.'),
+  people: peopleSchema.optional().describe('How people are asked what the policy leaves to them.'),
   agents: z.array(agentSchema).describe('Every agent, with its session.'),
 });
 

@@ -7,7 +7,23 @@ import { stateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
 import { type Decision, decision, hookOutput } from './hook-output.ts';
 
-const answer = z.object({ decision, by: z.string(), at: z.string() });
+const answer = z.object({
+  decision,
+  by: z.string(),
+  at: z.string(),
+  /** The rule of the policy that decided, or said who has to. */
+  rule: z.string().optional(),
+  /** The way by which the decision came, where it is not menu-driver's. */
+  channel: z.string().optional(),
+});
+
+/** Who answers, and on what grounds. */
+export interface AnswerOrigin {
+  /** @default 'unknown' */
+  readonly by?: string;
+  readonly rule?: string | undefined;
+  readonly channel?: string | undefined;
+}
 
 /** A decision somebody dropped for a hold. */
 export type Answer = Readonly<z.infer<typeof answer>>;
@@ -27,7 +43,7 @@ export async function answerHold(
   stateDir: string,
   holdId: string,
   given: Decision,
-  { by = 'unknown' }: { readonly by?: string } = {},
+  { by = 'unknown', rule, channel }: AnswerOrigin = {},
 ): Promise<AnswerResult> {
   const hold = await readHold(stateDir, holdId);
   if (hold === undefined) return lost(await readAnswer(stateDir, holdId));
@@ -36,7 +52,8 @@ export async function answerHold(
   if (fit.status === 'unfit') return fit;
 
   const path = await answerPath(stateDir, holdId);
-  const dropped: Answer = { decision: given, by, at: new Date().toISOString() };
+  const at = new Date().toISOString();
+  const dropped: Answer = { decision: given, by, at, rule, channel };
   const draft = await writeDraft(dirname(path), `${JSON.stringify(dropped)}\n`);
   try {
     // a link appears whole and fails when there is one, so exactly one answer wins

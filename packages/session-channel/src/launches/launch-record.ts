@@ -15,6 +15,8 @@ const launchRecord = z.looseObject({
   /** Why it is not to be brought back: it never came up, or somebody stopped it. */
   ended: z.enum(['failed', 'stopped']).optional(),
   endedAt: z.iso.datetime().optional(),
+  /** The rules that Claude Code was given to hold. */
+  permissions: z.object({ deny: z.array(z.string()), ask: z.array(z.string()) }).optional(),
 });
 
 /** How an agent was last started. */
@@ -61,6 +63,23 @@ export async function writePromptFile(
   await launchFolder(stateDir);
   await writePrivateFile(path, text);
   return path;
+}
+
+/** Puts an agent's settings where Claude Code reads them, and nobody else. */
+export async function writeSettingsFile(
+  stateDir: string,
+  agentId: string,
+  settings: object,
+): Promise<void> {
+  await launchFolder(stateDir);
+  await writePrivateFile(
+    settingsFileOf(stateDir, agentId),
+    `${JSON.stringify(settings, undefined, 2)}\n`,
+  );
+}
+
+export function settingsFileOf(stateDir: string, agentId: string): string {
+  return join(stateDir, 'launches', `${safeFileName(agentId)}.settings.json`);
 }
 
 export function promptFileOf(stateDir: string, agentId: string): string {

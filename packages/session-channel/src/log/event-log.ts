@@ -1,11 +1,11 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appendPrivateLine, codeOf, FileError, namesIn } from '@gsd-code-skill/core';
+import { codeOf, namesIn } from '@gsd-code-skill/core';
 import { safeFileName } from '../safe-file-name.ts';
 import { stateFolder } from '../state-directory.ts';
+import { appendRotated } from './append-rotated.ts';
 import { type LogRecord, parseLogRecord } from './log-record.ts';
 
-const maxBytes = 5 * 1024 * 1024;
 const keptFiles = 3;
 const tailBytes = 64 * 1024;
 
@@ -63,16 +63,5 @@ async function readTail(path: string): Promise<string> {
 }
 
 async function appendLine(path: string, record: object): Promise<void> {
-  const line = JSON.stringify(record);
-  const size = await appendPrivateLine(path, line).catch(async (error: unknown) => {
-    if (!(error instanceof FileError)) throw error;
-    // a planted link: only the link itself is removed
-    await rm(path);
-    return appendPrivateLine(path, line);
-  });
-  if (size < maxBytes) return;
-  for (let age = keptFiles - 1; age >= 1; age--) {
-    const younger = age === 1 ? path : `${path}.${age - 1}`;
-    await rename(younger, `${path}.${age}`).catch(() => {});
-  }
+  await appendRotated(path, JSON.stringify(record), keptFiles);
 }

@@ -1,4 +1,4 @@
-import { type AnswerResult, answerHold } from '../holds/answer.ts';
+import { type AnswerOrigin, type AnswerResult, answerHold } from '../holds/answer.ts';
 import { openHolds } from '../holds/hold.ts';
 import type { Decision } from '../holds/hook-output.ts';
 import { type RequestSettlement, readRequest } from './request.ts';
@@ -16,7 +16,7 @@ export async function answerRequest(
   stateDir: string,
   id: string,
   given: Decision,
-  { by = 'unknown' }: { readonly by?: string } = {},
+  origin: AnswerOrigin = {},
 ): Promise<RequestAnswer> {
   const request = await readRequest(stateDir, id);
   if (request === undefined) return { status: 'unknown' };
@@ -24,5 +24,5 @@ export async function answerRequest(
   if (settled !== undefined) return { status: 'settled', settled };
   const hold = (await openHolds(stateDir, pane)).find(({ requestId }) => requestId === id);
   if (hold === undefined) return { status: 'no-hook' };
-  return answerHold(stateDir, hold.id, given, { by });
+  return answerHold(stateDir, hold.id, given, origin);
 }

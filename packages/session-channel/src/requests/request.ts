@@ -9,6 +9,12 @@ import {
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import {
+  appendDecision,
+  type DecisionKind,
+  type DecisionRecord,
+  inputDigest,
+} from '../decisions/decision-log.ts';
 import { askedIn } from '../holds/asked-in.ts';
 import type { PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
@@ -22,6 +28,20 @@ const settlement = z.object({
   /** What came of it, in words: `approved`, `denied`, `answered "SQLite"`, `closed` … */
   how: z.string(),
 });
+
+/** How a request ends, for whoever notes it. */
+export interface RequestEnd extends Omit<RequestSettlement, 'at'> {
+  /** What was decided, where the words do not tell. */
+  readonly decision?: DecisionKind;
+  /** The rule of the policy that decided, or said who has to. */
+  readonly rule?: string;
+  /**
+   * The way by which the decision came.
+   *
+   * @default 'keyboard' or 'session', as `by` says, else 'hook'
+   */
+  readonly channel?: string;
+}
 
 const request = z.object({
   id: z.string(),
@@ -85,17 +105,20 @@ export async function openRequests(stateDir: string, pane?: PaneKey): Promise<re
     .filter((one) => pane === undefined || one.pane === pane);
 }
 
-/** Notes how a request ended; the first who says so is believed. Gives what is noted. */
+/** Notes how a request ended, also in the log of decisions; the first who says so is believed. Gives what is noted. */
 export async function settleRequest(
   stateDir: string,
   id: string,
-  end: Omit<RequestSettlement, 'at'>,
+  end: RequestEnd,
 ): Promise<RequestSettlement | undefined> {
   if (!isRequestId(id)) return undefined;
   return withStateLock(stateDir, lockOf(id), async () => {
     const known = await readRequest(stateDir, id);
     if (known === undefined || known.settled !== undefined) return known?.settled;
-    const settled = { at: new Date().toISOString(), ...end };
+    const { by, how } = end;
+    const settled = { at: new Date().toISOString(), by, how };
+    // first: after a crash in between it is decided once more rather than never
+    await appendDecision(stateDir, decisionOf(known, settled.at, end));
     await write(stateDir, { ...known, settled });
     return settled;
   });
@@ -109,6 +132,35 @@ export async function removeOldRequests(stateDir: string, age = 24 * 3_600_000):
       await rm(await pathOf(stateDir, id), { force: true });
     }
   }
+}
+
+function decisionOf(
+  { sessionName, agentId, id, toolName, toolInput }: Request,
+  at: string,
+  { by, how, rule, decision, channel }: RequestEnd,
+): DecisionRecord {
+  const isWay = by === 'keyboard' || by === 'session';
+  return {
+    at,
+    session: sessionName,
+    agent: agentId,
+    request: id,
+    tool: toolName,
+    input: inputDigest(toolInput),
+    decision: decision ?? decisionIn(how),
+    how,
+    by,
+    ...(rule !== undefined && { rule }),
+    channel: channel ?? (isWay ? by : 'hook'),
+    verdict: 'delivered',
+  };
+}
+
+function decisionIn(how: string): DecisionKind {
+  if (how.startsWith('approved')) return 'allow';
+  if (how.startsWith('denied')) return 'deny';
+  if (/^(?:answered|submitted)/.test(how)) return 'answer';
+  return how === 'closed' || how === 'ended' ? how : 'other';
 }
 
 async function allRequests(stateDir: string): Promise<readonly Request[]> {

@@ -1,10 +1,13 @@
+import { describeRule } from '@gsd-code-skill/policy';
 import type { Bound } from '../action.ts';
 import type { Target } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
+import { checkShellText } from '../prompt/check-shell.ts';
 import { findSubject } from '../request/find-subject.ts';
 import type { Answer } from './answer.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { answerByHold } from './by-hold/answer-by-hold.ts';
+import { checkDecider } from './check-decider.ts';
 
 /** Answers one request: through the hook that waits for it, else by keys. */
 export async function answerDialog(
@@ -13,8 +16,12 @@ export async function answerDialog(
   bound: Bound,
   answer: Answer,
 ): Promise<Outcome> {
-  const subject = await findSubject(target, name, bound);
+  const found = await findSubject(target, name, bound);
+  const rule = (await checkDecider(target, found, answer))?.rule;
+  // by keys the reason becomes a prompt
+  if (answer.kind === 'deny') checkShellText(target, answer.reason ?? '');
+  const subject = { ...found, ...(rule && { rule: describeRule(rule) }) };
   const { request } = subject;
-  const given = request && (await answerByHold(target, request, answer));
+  const given = request && (await answerByHold(target, { ...subject, request }, answer));
   return given ?? answerByKeys(target, subject, answer);
 }

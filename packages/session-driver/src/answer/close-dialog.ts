@@ -5,6 +5,7 @@ import {
   isChatRow,
   isSameDialog,
 } from '@gsd-code-skill/claude-screen';
+import type { DecisionKind } from '@gsd-code-skill/session-channel';
 import { awaitedBy } from '../look/own-status.ts';
 import {
   describeState,
@@ -30,18 +31,14 @@ export async function chooseOption(
   const endsTurn = option.grants === 'no' || isChatRow(option.label);
   if (endsTurn) await hands.noteOwnInterrupt();
   const look = await pickOne(hands, dialog, { options: [option] });
-  return closed(hands, `chose "${option.label}"`, look);
+  return closed(hands, `chose "${option.label}"`, look, decisionOf(option));
 }
 
 /** Refuses a row that grants for longer than once, unless that is asked for and allowed. */
-function checkGrant(
-  { allowPermanent }: Hands,
-  { grants, label }: DialogOption,
-  permanent?: true,
-): void {
+function checkGrant({ rights }: Hands, { grants, label }: DialogOption, permanent?: true): void {
   if (grants !== 'permanent') return;
   const what = `"${label}" grants for longer than once`;
-  if (!allowPermanent) throw refused(`${what}, which is not allowed here; nothing was pressed`);
+  if (!rights.permanent) throw refused(`${what}, which is not allowed here; nothing was pressed`);
   if (!permanent) throw refused(`${what} and needs --permanent; nothing was pressed`);
 }
 
@@ -66,7 +63,8 @@ export async function deny(hands: Hands, reason?: string): Promise<Outcome> {
   const look = no
     ? await pickOne(hands, dialog, { options: [no] })
     : await pressUntilLeft(hands, dialog, 'Escape');
-  const denied = await closed(hands, `denied with ${no ? `"${no.label}"` : 'Escape'}`, look);
+  const how = `denied with ${no ? `"${no.label}"` : 'Escape'}`;
+  const denied = await closed(hands, how, look, 'deny');
   if (reason === undefined) return denied;
 
   // text that follows Escape at once loses its first letter
@@ -128,13 +126,24 @@ export async function pressOn(hands: Hands, key: string): Promise<Outcome> {
   if (changed === undefined) throw unconfirmed(`${key} pressed, the screen did not change`);
   const now = changed.screen.dialog;
   if (now === undefined || !isSameDialog(now, dialog)) {
-    await hands.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`);
+    await hands.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`, decisionOf(row));
   }
   return { verdict: 'delivered', message: `${key} pressed` };
 }
 
-async function closed(hands: Hands, what: string, left: Look): Promise<Outcome> {
-  await hands.settle(what);
+/** What choosing a row decides. */
+function decisionOf(row: DialogOption | undefined): DecisionKind {
+  if (row?.grants === undefined) return 'other';
+  return row.grants === 'no' ? 'deny' : 'allow';
+}
+
+async function closed(
+  hands: Hands,
+  what: string,
+  left: Look,
+  decision: DecisionKind = 'answer',
+): Promise<Outcome> {
+  await hands.settle(what, decision);
   const look = await lookUntilDrawn(hands, left);
   return { verdict: 'delivered', message: `${what}, ${describeState(look)}` };
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { pressedOption } from '@gsd-code-skill/core';
-import { settleRequest } from '@gsd-code-skill/session-channel';
+import {
+  appendDecision,
+  type DecisionKind,
+  inputDigest,
+  settleRequest,
+} from '@gsd-code-skill/session-channel';
 import { lookUntilStill, makeRoom, type Room } from '../look/make-room.ts';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { refused, unconfirmed } from '../outcome.ts';
@@ -17,7 +22,7 @@ export interface Hands extends Target {
   /** The pane without the guard, for what comes after the dialog. */
   readonly target: Target;
   /** Notes that the dialog is left, and how its request ended. */
-  settle(how: string): Promise<void>;
+  settle(how: string, decision: DecisionKind): Promise<void>;
   /** Gives the window its size back. */
   release(): Promise<void>;
 }
@@ -70,7 +75,7 @@ function guard(
   dialog: Dialog,
   room: Room | undefined,
 ): Hands {
-  const { id, request } = subject;
+  const { id } = subject;
   const pressed: string[] = [];
 
   /** The state of the dialog on the screen, if a key may be pressed for the request there. */
@@ -117,9 +122,9 @@ function guard(
       await allow('text');
       await target.paste(text);
     },
-    async settle(how) {
+    async settle(how, decision) {
       // in this order: whoever finds no key pressed for it finds it settled
-      if (request) await settleRequest(target.stateDir, id, { by: target.by, how });
+      await record(target, subject, dialog, { how, decision });
       // the same question may be asked again
       await target.note(pressedOption, undefined).catch(() => {});
     },
@@ -127,6 +132,32 @@ function guard(
       await room?.giveBack();
     },
   };
+}
+
+/** Notes a decision that keys have made. */
+async function record(
+  { stateDir, by, pane, rights }: Target,
+  { id, request, rule }: Subject,
+  dialog: Dialog,
+  { how, decision }: { readonly how: string; readonly decision: DecisionKind },
+): Promise<void> {
+  const end = { by, how, decision, channel: 'keys', ...(rule !== undefined && { rule }) };
+  if (request) {
+    await settleRequest(stateDir, id, end);
+    return;
+  }
+  const { kind, title, body } = dialog;
+  // the keys were taken, whether there is room to write it down or not
+  await appendDecision(stateDir, {
+    ...end,
+    at: new Date().toISOString(),
+    session: pane.sessionName,
+    agent: rights.agentId ?? '',
+    request: id,
+    tool: kind,
+    input: inputDigest({ title, body }),
+    verdict: 'delivered',
+  }).catch(() => {});
 }
 
 /** All of a dialog that a key can change. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { noteInterrupt, openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Pane, type Tmux, type WindowSize } from '@gsd-code-skill/tmux-adapter';
+import type { Rights } from '../rights/rights.ts';
 import { isShared } from './is-shared.ts';
 
 /** One look at the screen. */
@@ -24,8 +25,8 @@ export interface Target {
   readonly by: string;
   /** Whether answers must say what they are for; `optional` leaves questions out. */
   readonly binding: 'required' | 'optional';
-  /** Whether rows may be chosen that grant for longer than once. */
-  readonly allowPermanent: boolean;
+  /** What may be done, and who decides. */
+  readonly rights: Rights;
   /** Where Claude Code keeps its own state, if the transcript does not tell. */
   readonly configDir?: string;
   /** How much longer than usual to wait for the screen. */
@@ -52,15 +53,7 @@ export interface Target {
 
 type Facts = Pick<
   Target,
-  | 'pane'
-  | 'key'
-  | 'stateDir'
-  | 'claudePid'
-  | 'by'
-  | 'binding'
-  | 'allowPermanent'
-  | 'configDir'
-  | 'patience'
+  'pane' | 'key' | 'stateDir' | 'claudePid' | 'by' | 'binding' | 'rights' | 'configDir' | 'patience'
 >;
 
 export interface TargetOptions extends Facts {

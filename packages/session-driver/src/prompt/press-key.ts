@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { goesOnByItself } from '@gsd-code-skill/claude-screen';
 import { lookUntil, type Target } from '../look/target.ts';
 import { type Outcome, refused } from '../outcome.ts';
+import { checkShellRow } from './check-shell.ts';
 
 /** Presses Escape, unless that would cancel what Claude Code is going to do by itself. */
 export async function pressEscape(target: Target, force: boolean): Promise<Outcome> {
@@ -16,6 +17,7 @@ export async function pressEscape(target: Target, force: boolean): Promise<Outco
 /** Presses one key and says whether the screen took notice. */
 export async function pressKey(target: Target, key: string): Promise<Outcome> {
   const before = await target.look();
+  if (key === 'Enter') await checkShellRow(target);
   await target.press(key);
   const changed = await lookUntil(target, ({ text }) => text !== before.text);
   // text that follows Escape at once loses its first letter

@@ -10,11 +10,13 @@ import {
   type Target,
 } from '../look/target.ts';
 import type { Outcome } from '../outcome.ts';
+import { checkShellRow, checkShellText } from './check-shell.ts';
 import { putBackDraft, takeDraft } from './draft.ts';
 import { confirmPrompt } from './prompt-receipt.ts';
 
 /** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
 export async function typeText(target: Target, text: string): Promise<Outcome> {
+  checkShellText(target, text);
   const look = await target.look();
   const draft = await takeDraft(target, look);
   const since = Date.now();
@@ -25,6 +27,7 @@ export async function typeText(target: Target, text: string): Promise<Outcome> {
 
 /** Puts text into an empty composer and presses Enter. */
 async function sendPrompt(target: Target, text: string): Promise<Outcome> {
+  await checkShellRow(target);
   // Enter after a backslash makes a new line; a space at the end is dropped by Claude Code
   await target.paste(text.endsWith('\\') ? `${text} ` : text);
   const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
@@ -48,6 +51,7 @@ export async function sendDraft(
   if (before?.kind !== 'draft') {
     return { verdict: 'not_delivered', message: 'the text is gone, Enter was not pressed' };
   }
+  await checkShellRow(target);
   await target.press('Enter');
   const hasLeft = ({ screen }: Look) => screen.composer?.text !== composer?.text;
   const left = await lookUntil(target, hasLeft, 3500);

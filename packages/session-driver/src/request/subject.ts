@@ -5,4 +5,6 @@ export interface Subject {
   readonly id: string;
   /** As a hook announced it; absent for a dialog that only the screen tells of. */
   readonly request?: Request;
+  /** The rule of the policy that is about it, in words. */
+  readonly rule?: string;
 }

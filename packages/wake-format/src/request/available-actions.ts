@@ -29,6 +29,8 @@ export interface ActionContext {
   readonly isCut?: boolean | undefined;
   /** True when Claude Code goes on by itself at a known time, as after a usage limit. */
   readonly goesOn?: boolean | undefined;
+  /** True when no agent can answer it but with deny. */
+  readonly isForPerson?: boolean | undefined;
   /** What is asked: the input of an AskUserQuestion, or the form of an MCP server. */
   readonly toolInput?: unknown;
 }
@@ -54,7 +56,8 @@ function actionsFor(context: ActionContext): readonly string[] {
   // these tell the id
   if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'];
 
-  const answers = answersTo(kind, context.toolInput).map(([verb, words]) =>
+  const possible = context.isForPerson ? [denial] : answersTo(kind, context.toolInput);
+  const answers = possible.map(([verb, words]) =>
     [verb, '--for', requestId, words].filter(Boolean).join(' '),
   );
   return [...(isCut ? [`show ${requestId}`] : []), ...answers, 'esc', 'snapshot'];
@@ -89,13 +92,15 @@ const noticedActions: Partial<Record<TriggerType, readonly string[]>> = {
 
 type Answer = readonly [verb: string, words?: string];
 
+const denial: Answer = ['deny', '<reason>'];
+
 function answersTo(kind: RequestKind, toolInput: unknown): readonly Answer[] {
   switch (kind) {
     case 'question':
       return questionAnswers(toolInput);
     case 'permission':
     case 'plan':
-      return [['approve'], ['deny', '<reason>']];
+      return [['approve'], denial];
     case 'elicitation':
       return formAnswers(toolInput);
     default:

@@ -1,6 +1,7 @@
 import {
   type Agent,
   findAgentById,
+  type Problem,
   type Registry,
   RegistryError,
   readRegistry,
@@ -15,6 +16,7 @@ export interface RegistryCheck {
   readonly check: Check;
   /** Absent when it cannot be read. */
   readonly registry?: Registry;
+  readonly problems: readonly Problem[];
   /** True where there is no registry yet, or one without agents: set-up may fill it. */
   readonly isVacant: boolean;
 }
@@ -29,19 +31,20 @@ export async function checkRegistry({
     if (problems.length > 0) {
       const list = problems.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
       const check = warning(name, `${registryPath}: ${list}`, edit(registryPath));
-      return { registry, check, isVacant: false };
+      return { registry, problems, check, isVacant: false };
     }
     if (agents.length === 0) {
       const check = warning(name, `${registryPath}: no agents`, 'gsd-hooks setup');
-      return { registry, check, isVacant: true };
+      return { registry, problems, check, isVacant: true };
     }
     const names = agents.map(({ agent_id }) => agent_id).join(', ');
-    return { registry, check: ok(name, `${registryPath}: ${names}`), isVacant: false };
+    const check = ok(name, `${registryPath}: ${names}`);
+    return { registry, problems, check, isVacant: false };
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const isVacant = error.code === 'missing';
     const fix = isVacant ? 'gsd-hooks setup' : edit(registryPath);
-    return { check: failed(name, error.message, fix), isVacant };
+    return { problems: [], check: failed(name, error.message, fix), isVacant };
   }
 }
 

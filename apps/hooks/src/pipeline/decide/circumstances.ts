@@ -1,3 +1,4 @@
+import type { Ruling } from '@gsd-code-skill/policy';
 import type { Binding } from '@gsd-code-skill/session-channel';
 import type { EventMeaning } from '../event-meaning.ts';
 import type { HookEvent } from '../hook-event.ts';
@@ -13,6 +14,8 @@ export interface Circumstances {
   readonly owner: Owner;
   /** The request it makes. */
   readonly request: AskedRequest | undefined;
+  /** What the policy says of it, and whether that has answered it. */
+  readonly policy?: (Ruling & { readonly isDecided: boolean }) | undefined;
   readonly observation: Observation;
   /** What was remembered of the pane before this event. */
   readonly memory: Binding | undefined;

@@ -34,7 +34,7 @@ export type Decision = {
 
 /** Decides whether an agent is woken, and with which words; looks at nothing but what it is given. */
 export function decide(circumstances: Circumstances): Decision {
-  const { event, meaning, owner, observation, request } = circumstances;
+  const { event, meaning, owner, observation, request, policy } = circumstances;
   const state = stateAfter(event, meaning, observation.screen);
   const noticed = rememberNotice(event, rememberEvent(circumstances, state));
   const { memory, known = noticed.known } = rememberDialog(event, noticed.memory, request);
@@ -46,6 +46,9 @@ export function decide(circumstances: Circumstances): Decision {
 
   if (meaning === undefined || known !== undefined) {
     return { ...decided, ...silence(known ?? 'wakes nobody'), memory: silenced };
+  }
+  if (policy?.isDecided) {
+    return { ...decided, ...silence(`decided by the policy: ${policy.why}`), memory: silenced };
   }
   const { trigger } = meaning;
   if (trigger === 'ask_user_question_answered' && observation.isAnsweredByAgent) {
@@ -67,7 +70,13 @@ export function decide(circumstances: Circumstances): Decision {
 }
 
 function tell(
-  { event, meaning, owner, observation }: Circumstances & { readonly meaning: EventMeaning },
+  {
+    event,
+    meaning,
+    owner,
+    observation,
+    policy,
+  }: Circumstances & { readonly meaning: EventMeaning },
   memory: Binding,
   state: SessionState | undefined,
   requestId: string | undefined,
@@ -84,7 +93,7 @@ function tell(
     memory.lastWake.id !== event.wakeId;
   if (isRepeated && dedup_mode === 'skip') return { ...silence('nothing new'), memory };
 
-  const told = { trigger, state, isRepeated, requestId };
+  const told = { trigger, state, isRepeated, requestId, policy };
   const wake = describeWake({ event, owner, observation, ...told });
   return {
     kind: 'wake' as const,

@@ -1,4 +1,5 @@
 import { isRequestTrigger, type SessionState, type TriggerType } from '@gsd-code-skill/core';
+import type { Ruling } from '@gsd-code-skill/policy';
 import {
   availableActions,
   createWake,
@@ -22,14 +23,17 @@ export interface WakeParts {
   readonly state: SessionState | undefined;
   /** The request that is open. */
   readonly requestId: string | undefined;
+  /** What the policy says of it. */
+  readonly policy?: Ruling | undefined;
   /** True for one that only says that nothing has changed. */
   readonly isRepeated: boolean;
 }
 
 /** Puts a wake into words. */
 export function describeWake(parts: WakeParts): Wake {
-  const { event, owner, observation, trigger, state, isRepeated, requestId } = parts;
+  const { event, owner, observation, trigger, state, isRepeated, requestId, policy } = parts;
   const { content, contextUsedPercent, notices, usageLimit } = observation;
+  const isForPerson = policy?.decision === 'human' || policy?.decision === 'deny';
   const { sessionName, settings, agent } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
@@ -47,6 +51,7 @@ export function describeWake(parts: WakeParts): Wake {
           ...detailsOf(event, trigger),
           ...(usageLimit && limitDetails(usageLimit, settings.quota_resume)),
           ...event.payload.notice,
+          ...(isForPerson && { policy: describePolicy(policy) }),
           ...(notices.length > 0 && { notice: notices.join('; ') }),
         },
       },
@@ -65,11 +70,20 @@ export function describeWake(parts: WakeParts): Wake {
           toolInput: askedBy(event).toolInput,
           isCut: content?.isCut ?? false,
           goesOn: usageLimit?.continuation === 'announced',
+          isForPerson,
         }),
       ],
     },
     { maxContentChars: settings.max_content_chars },
   );
+}
+
+function describePolicy({ decision, why }: Ruling): string {
+  const what =
+    decision === 'human'
+      ? 'a person is asked, and no agent can answer this but with deny'
+      : 'this is to be denied, and no agent can approve it';
+  return `${what} (${why})`;
 }
 
 function detailsOf({ payload }: HookEvent, trigger: TriggerType): Record<string, string> {

@@ -20,7 +20,7 @@ import { decideRequest } from './decide-request.ts';
 /** Answers a request through the hook that waits for it: exact, without a key or a look; undefined when only keys can. */
 export async function answerByHold(
   target: Target,
-  request: Request,
+  { request, rule }: { readonly request: Request; readonly rule?: string },
   answer: Answer,
 ): Promise<Outcome | undefined> {
   const { stateDir, key, by } = target;
@@ -31,7 +31,7 @@ export async function answerByHold(
   if (hold === undefined || decision === undefined) return undefined;
 
   const since = Date.now();
-  const result = await answerRequest(stateDir, id, decision, { by });
+  const result = await answerRequest(stateDir, id, decision, { by, rule });
   switch (result.status) {
     case 'unfit':
       throw refused(result.reason);

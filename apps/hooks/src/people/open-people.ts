@@ -1,0 +1,55 @@
+import type { Environment } from '@gsd-code-skill/core';
+import type { PeopleDesk } from '@gsd-code-skill/openclaw-client';
+import { findAgentById, openClawSessionOf, type Registry } from '@gsd-code-skill/registry';
+import { openDesks } from './open-desks.ts';
+import { createPeople, type People, type PeopleOptions } from './people.ts';
+
+/** The registry as it is now. */
+interface PeopleRegistry {
+  stamp(): Promise<string>;
+  read(): Promise<
+    | { readonly status: 'read'; readonly registry: Registry }
+    | { readonly status: 'missing' | 'unclear' }
+  >;
+}
+
+export interface OpenPeopleOptions extends Pick<PeopleOptions, 'stateDir' | 'tell' | 'onTrouble'> {
+  readonly env: Environment;
+  readonly registry: PeopleRegistry;
+}
+
+/** The people whom the registry names, asked in the ways that it says at the time. */
+export function openPeople({ registry, env, ...rest }: OpenPeopleOptions): People {
+  let opened: readonly PeopleDesk[] = [];
+  let stamp: string | undefined;
+
+  async function desks(): Promise<readonly PeopleDesk[]> {
+    const current = await registry.stamp();
+    const reading = await registry.read();
+    if (current !== stamp && reading.status === 'read') {
+      opened = await openDesks(reading.registry, env);
+      stamp = current;
+    }
+    return opened;
+  }
+
+  const people = createPeople({
+    ...rest,
+    desks,
+    async sessionKeyOf(agentId) {
+      const reading = await registry.read();
+      const agent = reading.status === 'read' && findAgentById(reading.registry, agentId);
+      return agent ? openClawSessionOf(agent).key : undefined;
+    },
+  });
+  return {
+    get size() {
+      return people.size;
+    },
+    ask: people.ask,
+    async close() {
+      await people.close();
+      await Promise.allSettled(opened.map((desk) => desk.close()));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { claudeSettingsOf, type Environment } from '@gsd-code-skill/core';
+import { type CompiledPolicy, compilePolicy, type Rule } from '@gsd-code-skill/policy';
+import {
+  type Agent,
+  readRegistry,
+  resolveHookSettings,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
+import { readLaunchRecord } from '@gsd-code-skill/session-channel';
+import { type Rights, rightsInForce } from '@gsd-code-skill/session-driver';
+import * as z from 'zod';
+import { placesOf } from '../places.ts';
+
+/** Where a rule holds in a session. */
+export interface RuleBite {
+  readonly rule: Rule;
+  /** `always`, in every permission mode; `asked`, only where Claude Code asks; `never`. */
+  readonly holds: 'always' | 'asked' | 'never';
+}
+
+export interface BiteQuestion {
+  readonly env: Environment;
+  readonly agent: Agent;
+  readonly rights: Rights;
+  /** Whether dialogs wait in a hook, where the worker can answer them. */
+  readonly isHeld: boolean;
+}
+
+/** Says of each rule of a session where it holds. */
+export async function ruleBites(question: BiteQuestion): Promise<readonly RuleBite[]> {
+  const { rights, isHeld } = question;
+  const held = await heldRules(question);
+  const compiled = compilePolicy(rights.policy);
+  return rights.policy.rules.map((rule) => {
+    const { match, decision } = rule;
+    if (decision === 'allow') return { rule, holds: isHeld ? 'asked' : 'never' };
+    const kind = decision === 'deny' ? 'deny' : 'ask';
+    // what always asks needs no rule in the settings
+    if (!compiled[kind].includes(match)) return { rule, holds: 'always' };
+    return { rule, holds: held[kind].includes(match) ? 'always' : 'asked' };
+  });
+}
+
+/** All sessions with their rules, as lines. */
+export async function describeBites(env: Environment): Promise<readonly string[]> {
+  const { stateDir, registryPath } = placesOf(env);
+  const reading = await readRegistry(registryPath);
+  const { registry } = reading;
+  const lines: string[] = [];
+  for (const agent of registry.agents) {
+    const sessionName = sessionNameOf(agent);
+    const rights = await rightsInForce({ stateDir, reading, agent, sessionName, keep: false });
+    const isHeld = resolveHookSettings(registry, agent).answer_channel === 'hook';
+    const bites = await ruleBites({ env, agent, rights, isHeld });
+    lines.push(`${sessionName}${bites.length === 0 ? ': no rules' : ''}`);
+    for (const { rule, holds } of bites) {
+      lines.push(`  ${rule.decision} ${rule.match}: ${words[holds]}`);
+    }
+  }
+  return lines;
+}
+
+const words = {
+  always: 'holds in every mode',
+  asked: 'holds where Claude Code asks',
+  never: 'cannot hold: its dialogs wait in no hook',
+} as const;
+
+/** Rules that Claude Code itself was given. */
+async function heldRules({ env, agent }: BiteQuestion): Promise<CompiledPolicy> {
+  const { stateDir } = placesOf(env);
+  const launched = await readLaunchRecord(stateDir, agent.agent_id);
+  const folder = agent.working_directory;
+  const files = [
+    claudeSettingsOf(env),
+    ...(folder === undefined
+      ? []
+      : ['settings.json', 'settings.local.json'].map((name) => join(folder, '.claude', name))),
+  ];
+  const written = await Promise.all(files.map(permissionsIn));
+  const all = [...written, ...(launched?.permissions ? [launched.permissions] : [])];
+  return { deny: all.flatMap(({ deny }) => deny), ask: all.flatMap(({ ask }) => ask) };
+}
+
+const list = z.array(z.string()).catch([]);
+const settings = z.looseObject({ permissions: z.looseObject({ deny: list, ask: list }) });
+
+async function permissionsIn(path: string): Promise<CompiledPolicy> {
+  try {
+    return settings.parse(JSON.parse(await readFile(path, 'utf8'))).permissions;
+  } catch {
+    return { deny: [], ask: [] };
+  }
+}

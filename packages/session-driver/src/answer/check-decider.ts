@@ -1,0 +1,55 @@
+import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
+import type { Target } from '../look/target.ts';
+import { refused } from '../outcome.ts';
+import { isQuestion } from '../request/is-question.ts';
+import type { Subject } from '../request/subject.ts';
+import { ruleOn } from '../rights/rule-on.ts';
+import type { Answer } from './answer.ts';
+
+/** Refuses an answer that the policy leaves to a person or to nobody; a denial is always free. Gives what the policy says. */
+export async function checkDecider(
+  target: Target,
+  subject: Subject,
+  answer: Answer,
+): Promise<Ruling | undefined> {
+  const { policy } = target.rights;
+  if (policy.rules.length === 0) return undefined;
+  const ruling = await rulingFor(target, subject);
+  if (ruling === undefined || answer.kind === 'deny') return ruling;
+  const isPerson = target.by === 'person';
+  if (ruling.decision === 'human' && !isPerson) {
+    const what = `request ${subject.id} is for a person alone`;
+    throw refused(`${what}, and no agent can answer it but with deny (${ruling.why})`);
+  }
+  if (ruling.decision === 'deny' && !isPerson) {
+    throw refused(`the policy denies request ${subject.id} (${ruling.why}): use deny`);
+  }
+  return ruling;
+}
+
+async function rulingFor(target: Target, { request }: Subject): Promise<Ruling | undefined> {
+  const { policy } = target.rights;
+  if (request) return ruleOn(policy, request);
+  const { dialog } = (await target.look()).screen;
+  return dialog && unannounced(target, dialog);
+}
+
+/** What no event has announced is known by its kind alone. */
+function unannounced({ rights: { policy } }: Target, dialog: Dialog): Ruling | undefined {
+  if (dialog.kind === 'plan') return decideRequest(policy, 'ExitPlanMode', {});
+  if (isQuestion(dialog) || dialog.kind === 'review') {
+    return decideRequest(policy, 'AskUserQuestion', {});
+  }
+  const isForm = dialog.kind === 'elicitation';
+  if (dialog.kind !== 'permission' && !isForm) return undefined;
+  const strict = policy.rules.find(
+    ({ decision, tool }) =>
+      (decision === 'human' || decision === 'deny') &&
+      (!isForm || tool.startsWith('mcp__')) &&
+      !['ExitPlanMode', 'AskUserQuestion'].includes(tool),
+  );
+  if (strict === undefined) return undefined;
+  const why = `no event announced it, and it may be what this rule means: ${describeRule(strict)}`;
+  return { decision: 'human', rule: strict, why };
+}

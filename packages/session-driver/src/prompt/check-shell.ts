@@ -1,0 +1,20 @@
+import type { Target } from '../look/target.ts';
+import { refused } from '../outcome.ts';
+
+/** Refuses text that Claude Code would run in a shell, unless that is allowed. */
+export function checkShellText({ rights }: Target, text: string): void {
+  // the wide form is what keyboards for Chinese and Japanese type
+  if (rights.shellInput || !/^\s*[!！]/u.test(text)) return;
+  throw refused(`text that begins with ! runs in a shell unasked: ${advice}, nothing was typed`);
+}
+
+/** Refuses to send what stands in an input row that hands it to a shell. */
+export async function checkShellRow(target: Target): Promise<void> {
+  if (target.rights.shellInput) return;
+  const { composer } = (await target.look()).screen;
+  const isShell = composer?.mode === 'shell' || /^[!！]/u.test(composer?.text ?? '');
+  if (isShell)
+    throw refused(`the input row hands its text to a shell: ${advice}, nothing was sent`);
+}
+
+const advice = '"shell_input" of the agent allows it';
