@@ -37,6 +37,12 @@ test('of many at a time one does it, and the others hear what came of it', async
   expect(all).toEqual(all.map(() => expect.objectContaining({ result: { count: 1 } })));
 });
 
+test('a result that is not kept leaves the key free', async ({ stateDir }) => {
+  const wrong = async () => ({ verdict: 'usage' });
+  await doOnce(stateDir, call, wrong, { isKept: ({ verdict }) => verdict !== 'usage' });
+  expect(await doOnce(stateDir, call, done)).toMatchObject({ status: 'first' });
+});
+
 test('what is still being done is not done again', async ({ stateDir }) => {
   let finish = () => {};
   const work = () =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, ownIdentity } from '@gsd-code-skill/core';
 import { withStateLock } from '../pane-lock.ts';
@@ -29,7 +30,13 @@ export type Once<Result> =
   /** The key was used for something else. */
   | { readonly status: 'other'; readonly at: string };
 
-export interface OnceOptions {
+export interface OnceOptions<Result> {
+  /**
+   * Whether a result is remembered; where not, the key is free again.
+   *
+   * @default always
+   */
+  readonly isKept?: (result: Result) => boolean;
   /**
    * Milliseconds to wait for another who does the same.
    *
@@ -55,7 +62,12 @@ export async function doOnce<Result extends object>(
   stateDir: string,
   call: KeyedCall,
   work: () => Promise<Result>,
-  { timeout = 15_000, most = 1000, age = 7 * 24 * 3_600_000 }: OnceOptions = {},
+  {
+    isKept = () => true,
+    timeout = 15_000,
+    most = 1000,
+    age = 7 * 24 * 3_600_000,
+  }: OnceOptions<Result> = {},
 ): Promise<Once<Result>> {
   const name = digest([...call.scope, call.key]);
   const path = await oncePath(stateDir, name);
@@ -70,14 +82,15 @@ export async function doOnce<Result extends object>(
     return recall(known, begun.asked, () => readOnce(path, age), timeout);
   }
   await forgetOldest(stateDir, most);
-  let end: OnceRecord = begun;
+  let end: OnceRecord | undefined = begun;
   try {
     const result = await work();
-    end = { ...begun, result: result as KeyedResult };
+    end = isKept(result) ? { ...begun, result: result as KeyedResult } : undefined;
     return { status: 'first', result };
   } finally {
+    const noted = end === undefined ? rm(path, { force: true }) : writeOnce(path, end);
     // what came of it is told also where the disk is full by now
-    await writeOnce(path, end).catch(() => {});
+    await noted.catch(() => {});
   }
 }
 
