@@ -67,8 +67,8 @@ function notOurs(host: Host, registry: Registry, name: string, panes: readonly P
     (agent) => isReached(host, agent) && sessionNameOf(agent) === name,
   );
   if (isKnown && !isAwaited) {
-    const whose = host.agent === undefined ? 'no agent of the registry' : `not ${host.agent}`;
-    const message = `the session ${JSON.stringify(name)} belongs to ${whose}, nothing was done`;
+    const whose = host.agent === undefined ? 'of an agent in the registry' : `one of ${host.agent}`;
+    const message = `the session ${JSON.stringify(name)} is not ${whose}, nothing was done`;
     return { verdict: 'refused', message, lines } as const;
   }
   const message = `there is no session ${JSON.stringify(name)}`;

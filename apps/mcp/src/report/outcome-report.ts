@@ -14,7 +14,7 @@ export function outcomeReport({ verdict, message, lines = [], fitting, data }: O
 }
 
 /** A call that fits the screen; never with a request's id, which its reader knows. */
-function hintOf({ action, choices = [], several, states = [], effect }: FittingAction) {
+function hintOf({ action, bound, choices = [], several, states = [], effect }: FittingAction) {
   const note = effect === undefined ? '' : ` (${effect})`;
   switch (action) {
     case 'choose': {
@@ -34,7 +34,9 @@ function hintOf({ action, choices = [], several, states = [], effect }: FittingA
     case 'clear_then':
       return ['session_type with clear_first'];
     case 'type':
-      return [effect === undefined ? 'session_type' : `session_type${note}`];
+      return [bound ? 'session_answer type' : `session_type${note}`];
+    case 'submit':
+      return bound ? ['session_answer submit'] : [];
     default:
       return [];
   }
