@@ -4,11 +4,13 @@
 # Arguments for gsd-mcp, such as --agent warden, go into its "args".
 goal=${1:-'Keep the sessions going until all of them are done.'}
 
+# without the search its model sees the tools at once
+export ENABLE_TOOL_SEARCH=false
 exec claude -p \
+  --tools '' \
   --strict-mcp-config \
   --mcp-config '{"mcpServers": {"gsd": {"command": "gsd-mcp", "args": []}}}' \
   --allowedTools mcp__gsd \
-  --disallowedTools Bash Edit Write Read WebFetch WebSearch Task \
   --append-system-prompt "$(cat <<'PROMPT'
 You supervise Claude Code sessions with the tools of the server gsd, and with nothing else.
 Call needs_wait, handle the need it returns, and call needs_wait again with the cursor it gave you.

@@ -14,11 +14,8 @@ interface Need {
 }
 
 const env = process.env as Record<string, string>;
-const transport = new StdioClientTransport({
-  command: 'gsd-mcp',
-  args: process.argv.slice(2),
-  env,
-});
+const [, , ...args] = process.argv;
+const transport = new StdioClientTransport({ command: 'gsd-mcp', args, env });
 const client = new Client({ name: 'orchestrator', version: '1.0.0' });
 await client.connect(transport);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -22,7 +22,7 @@ export function setupCommand(context: CommandContext, installation: Installation
   return new Command('setup')
     .description('Lead from an installed program to a fleet that is woken')
     .option('-y, --yes', 'ask nothing and go by the proposals')
-    .option('--undo', 'take everything back: hooks, status line tap, skill')
+    .option('--undo', 'take everything back: hooks, status line tap, skill, tools')
     .option('--purge', 'with --undo: remove registry and state, too')
     .option(
       '--workspace <folder>',
@@ -32,8 +32,8 @@ export function setupCommand(context: CommandContext, installation: Installation
       'after',
       `
 Finds tmux, claude and openclaw, creates the registry from OpenClaw's agents, registers the hooks
-after showing the change, installs the skill and sends a test wake. Run again, it does what is
-missing. Without a terminal it asks nothing, as with --yes.
+after showing the change, installs the skill, offers the tools of gsd-mcp and sends a test wake. Run
+again, it does what is missing. Without a terminal it asks nothing, as with --yes.
 
 Examples:
   gsd-hooks setup

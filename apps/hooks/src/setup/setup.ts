@@ -9,6 +9,7 @@ import { type Guide, GuideLeft } from './guide.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 import { registerHooks } from './register-hooks.ts';
 import { installSkill, shippedSkill } from './skill.ts';
+import { offerTools } from './tools.ts';
 
 export interface SetupOptions {
   readonly machine: Machine;
@@ -34,6 +35,7 @@ export async function setUp({ machine, colours, workspace, ...rest }: SetupOptio
   await attempt(guide, 'skill', 'gsd-hooks install-skill --workspace <folder>', () =>
     offerSkill(machine, guide, workspace),
   );
+  await attempt(guide, 'tools', 'gsd-mcp --help', () => offerTools(machine, guide));
   if (isRegistered) {
     await attempt(guide, 'test wake', 'gsd-hooks diagnose', () =>
       offerTestWake(registry, machine, guide),

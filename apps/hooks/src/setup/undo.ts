@@ -5,6 +5,7 @@ import { settingsDiff } from '../register/settings-diff.ts';
 import type { Guide } from './guide.ts';
 import { purge } from './purge.ts';
 import { removeSkill, type SkillOptions } from './skill.ts';
+import { removeTools } from './tools.ts';
 
 export interface UndoOptions {
   readonly machine: Machine;
@@ -23,6 +24,8 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   if (!(await takeOutHooks(options))) return false;
 
   const isSkillOut = await takeOutSkill({ env, workspace }, guide);
+  const had = await guide.wait('Looking for tools', () => removeTools(env));
+  if (had.length > 0) guide.done(`Tools are taken out of ${had.join(' and ')}`);
 
   const question = `Remove the registry, the log and wakes that wait, too (${registryPath}, ${stateDir})?`;
   if (options.isPurge || (await guide.confirm(question, { proposal: false }))) {
