@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 interface Need {
-  readonly need: string;
+  readonly id: string;
   readonly kind: string;
   readonly session: string;
   readonly request?: string;
@@ -29,7 +29,7 @@ for (let cursor: unknown; ; ) {
   cursor = news.cursor;
 }
 
-async function handle({ need, session, request, trigger }: Need): Promise<string> {
+async function handle({ id: need, session, request, trigger }: Need): Promise<string> {
   if (request === undefined) return tell(await call('needs_close', { need, action: 'done' }));
   const { text } = await call('session_read', { session, what: 'request', request });
   const answer = decide(trigger, String(text));

@@ -175,10 +175,10 @@ function supervise(names: readonly string[]): ModelScript {
       cursor = said.cursor;
       need = said.need;
       if (need === undefined || !names.includes(need.session)) return wait();
-      expect(handled).not.toContain(need.need);
-      handled.add(need.need);
+      expect(handled).not.toContain(need.id);
+      handled.add(need.id);
       const { session, request, trigger } = need;
-      const once = { session, request, idempotency_key: need.need };
+      const once = { session, request, idempotency_key: need.id };
       switch (trigger) {
         case 'ask_user_question':
           return tool('session_answer', { ...once, action: 'choose', choices: ['SQLite'] });
@@ -193,7 +193,7 @@ function supervise(names: readonly string[]): ModelScript {
     const text = said.text ?? '';
     if (need === undefined) return wait();
     const { session, request } = need;
-    const once = { session, request, idempotency_key: need.need };
+    const once = { session, request, idempotency_key: need.id };
     if (said.request !== undefined && text.includes('rm -r')) {
       return tool('session_answer', { ...once, action: 'deny', reason: 'leave it there' });
     }
@@ -203,14 +203,14 @@ function supervise(names: readonly string[]): ModelScript {
     if (text.includes('I begin')) return tool('session_type', { session, text: 'run it' });
     if (said.text !== undefined) {
       done.add(session);
-      return tool('needs_close', { need: need.need, action: 'done' });
+      return tool('needs_close', { need: need.id, action: 'done' });
     }
     return done.size === names.length ? say('Both are done.') : wait();
   };
 }
 
 interface Need {
-  readonly need: string;
+  readonly id: string;
   readonly session: string;
   readonly request?: string;
   readonly trigger?: string;

@@ -25,9 +25,11 @@ export const needsWait = defineTool({
   output: {
     cursor: z.string().optional().describe('Pass it to the next call.'),
     need: z
-      .looseObject({ need: z.string(), kind: z.string(), session: z.string() })
+      .looseObject({ id: z.string(), kind: z.string(), session: z.string() })
       .optional()
-      .describe('What is needed: its id, kind, session, agent, and the id of the open request.'),
+      .describe(
+        'What is needed: its id (for needs_close), kind, session, agent, and the id of the open request.',
+      ),
     text: z.string().optional().describe('What the session has to say.'),
   },
   async run({ cursor: from, seconds: most = 50 }, { host, signal, tell }) {
@@ -67,7 +69,7 @@ async function reportOf({ stateDir }: Host, need: Need, cursor: string): Promise
     data: {
       cursor,
       need: {
-        need: id,
+        id,
         kind,
         session: sessionName,
         agent: agentId,

@@ -40,7 +40,7 @@ test('tells of needs one by one, with their text, and of nothing twice', async (
     fields: {
       verdict: 'ok',
       cursor: expect.any(String),
-      need: { need: first.id, kind: 'turn', session: 'warden-main', agent: 'warden' },
+      need: { id: first.id, kind: 'turn', session: 'warden-main', agent: 'warden' },
     },
   });
   expect(one.fields.text).toBe(
@@ -51,7 +51,7 @@ test('tells of needs one by one, with their text, and of nothing twice', async (
   expect(start.fields.need).toEqual(one.fields.need);
 
   const two = await call('needs_wait', { cursor: one.fields.cursor });
-  expect(two.fields.need).toMatchObject({ need: second.id, request: '7KQ2XM4T' });
+  expect(two.fields.need).toMatchObject({ id: second.id, request: '7KQ2XM4T' });
   expect(two.text).toMatch(/^ok: warden-main needs you \(request, request 7KQ2XM4T\): asks\n/);
   const none = await call('needs_wait', { cursor: two.fields.cursor, seconds: 0 });
   expect(none).toMatchObject({ isError: false, fields: { verdict: 'none' } });
@@ -64,7 +64,7 @@ test('tells of needs one by one, with their text, and of nothing twice', async (
   );
   await expect.poll(() => told.length).toBeGreaterThan(0);
   const third = await openNeed(stateDir, need('c'));
-  expect((await waiting).fields.need).toMatchObject({ need: third.id });
+  expect((await waiting).fields.need).toMatchObject({ id: third.id });
 });
 
 test('waits no longer when it is taken back', async ({ connect, stateDir }) => {

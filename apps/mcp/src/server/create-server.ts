@@ -1,3 +1,4 @@
+import { ensureWorker } from '@gsd-code-skill/session-channel';
 import { outcomeOf } from '@gsd-code-skill/session-driver';
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
@@ -69,6 +70,8 @@ async function run(
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
   };
   try {
+    // a worker that was killed starts no other, and nobody would hear of needs
+    await ensureWorker(host.stateDir, host.env);
     return await tool.run(given, { host, signal, tell });
   } catch (error) {
     return outcomeReport(outcomeOf(error));

@@ -28,7 +28,7 @@ export const fleetList = defineTool({
     const waiting = rows.filter((row) => row.requests.length > 0).length;
     return {
       verdict: 'ok',
-      message: `${rows.length} agents, ${waiting} of them wait for an answer`,
+      message: `${rows.length} ${rows.length === 1 ? 'agent' : 'agents'}, ${waiting} of them wait for an answer`,
       lines: rows.map(describe),
       data: {
         worker_pid: workerPid ?? null,
