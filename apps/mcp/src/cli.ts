@@ -44,12 +44,7 @@ function serve({ agent, ...server }: Flags): void {
 
 /** The launcher that is installed beside this program, run by the same Node; else the one on PATH. */
 function findLauncher(): readonly string[] {
-  try {
-    const url = import.meta.resolve('@gsd-code-skill/launcher/package.json');
-    const path = fileURLToPath(new URL('bin/gsd-launcher.js', url));
-    if (existsSync(path)) return [process.execPath, path];
-  } catch {
-    // it is not installed there
-  }
-  return ['gsd-launcher'];
+  // one folder below the package, both as source and as the bundle
+  const path = fileURLToPath(new URL('../../launcher/bin/gsd-launcher.js', import.meta.url));
+  return existsSync(path) ? [process.execPath, path] : ['gsd-launcher'];
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Agent } from '@gsd-code-skill/registry';
@@ -39,7 +39,7 @@ interface World {
   readonly program: (...args: readonly string[]) => Promise<Program>;
 }
 
-const bin = fileURLToPath(new URL('../bin/gsd-mcp.js', import.meta.url));
+const app = fileURLToPath(new URL('..', import.meta.url));
 
 export const test = base.extend<World>({
   env: async ({ folder, socket, stateDir }, use) => {
@@ -71,12 +71,17 @@ export const test = base.extend<World>({
     });
     await Promise.all(clients.map((client) => client.close()));
   },
-  program: async ({ env }, use) => {
+  program: async ({ env, folder }, use) => {
     const clients: Client[] = [];
+    // by itself, without the launcher that stands beside it here
+    const alone = join(folder, 'installed', 'mcp');
     await use(async (...args) => {
+      for (const part of ['bin', 'dist', 'package.json']) {
+        await cp(join(app, part), join(alone, part), { recursive: true });
+      }
       const transport = new StdioClientTransport({
         command: process.execPath,
-        args: [bin, ...args],
+        args: [join(alone, 'bin', 'gsd-mcp.js'), ...args],
         env: { ...env },
       });
       const client = new Client({ name: 'test', version: '0.0.0' });
