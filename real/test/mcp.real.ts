@@ -104,6 +104,12 @@ scenario('20 the agent in OpenClaw closes a whole loop with tools alone', async 
   expect(
     results.filter((one) => /"?verdict"?:? ?"?delivered|^delivered/.test(one)).length,
   ).toBeGreaterThanOrEqual(4);
+  // an agent is not woken by its own answer
+  expect(
+    turns()
+      .map(({ text }) => text)
+      .join('\n'),
+  ).not.toContain('ask_user_question_answered');
   // nothing but the tools: neither a shell nor a word too much
   expect(session.model.requests.filter(({ text }) => text === 'run it')).toHaveLength(1);
 });

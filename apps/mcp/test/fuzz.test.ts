@@ -49,7 +49,7 @@ const call = fc.constantFrom(...tools).chain(({ name, input }) => {
   return fc.tuple(fc.constant(name), given, stranger);
 });
 
-test('a thousand odd calls get clear results, and nothing is typed', async ({
+test('a thousand odd calls get clear results, and nothing is typed', { timeout: 180_000 }, async ({
   program,
   register,
   startClaude,

@@ -17,18 +17,20 @@ export async function runOnce(
   host: Host,
   call: KeyedCall,
   run: () => Promise<Outcome>,
-  request?: string,
+  { request, age }: { readonly request?: string; readonly age?: number } = {},
 ): Promise<Report> {
   const work = async () => outcomeReport(await run());
   // what was wrong with the call itself may be mended under the same key
   const isKept = ({ verdict }: Report) => verdict !== 'usage';
-  const once = await doOnce(host.stateDir, call, work, { isKept });
+  const once = await doOnce(host.stateDir, call, work, { isKept, ...(age && { age }) });
   switch (once.status) {
     case 'first':
       return once.result;
     case 'repeated': {
-      const { data, ...first } = kept.parse(once.result);
-      return { ...first, data: { ...data, repeated: true, first_at: once.at } };
+      const { data, lines, ...first } = kept.parse(once.result);
+      const note = `this is the verdict of a call at ${once.at}; nothing was done now`;
+      const told = { ...data, repeated: true, first_at: once.at };
+      return { ...first, lines: [note, ...lines], data: told };
     }
     case 'other': {
       const message = `this idempotency_key was used at ${once.at} for something else: use a new one; nothing was done`;

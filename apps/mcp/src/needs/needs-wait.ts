@@ -5,6 +5,7 @@ import type { Host } from '../host/host.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool, looks } from '../server/tool.ts';
 import { seconds } from '../tools/fields.ts';
+import { nextStep } from './next-step.ts';
 import { wakeForTools } from './wake-for-tools.ts';
 
 /** `needs_wait` */
@@ -31,6 +32,7 @@ export const needsWait = defineTool({
         'What is needed: its id (for needs_close), kind, session, agent, and the id of the open request.',
       ),
     text: z.string().optional().describe('What the session has to say.'),
+    next: z.string().optional().describe('Which tools fit.'),
   },
   async run({ cursor: from, seconds: most = 50 }, { host, signal, tell }) {
     const begin = performance.now();
@@ -65,7 +67,7 @@ async function reportOf({ stateDir }: Host, need: Need, cursor: string): Promise
   return {
     verdict: 'ok',
     message: `${sessionName} needs you (${what})${summary === undefined ? '' : `: ${summary}`}`,
-    lines: text.split('\n'),
+    lines: [...text.split('\n'), '', `next: ${nextStep(need)}`],
     data: {
       cursor,
       need: {
@@ -77,6 +79,7 @@ async function reportOf({ stateDir }: Host, need: Need, cursor: string): Promise
         ...(trigger !== undefined && { trigger }),
         opened_at: openedAt,
       },
+      next: nextStep(need),
       text,
     },
   };

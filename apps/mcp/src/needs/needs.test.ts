@@ -8,6 +8,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { test } from '../../test/connected.ts';
+import { wakeForTools } from './wake-for-tools.ts';
 
 const need = (key: string, more: Partial<NewNeed> = {}): NewNeed => ({
   kind: 'turn',
@@ -52,6 +53,8 @@ test('tells of needs one by one, with their text, and of nothing twice', async (
 
   const two = await call('needs_wait', { cursor: one.fields.cursor });
   expect(two.fields.need).toMatchObject({ id: second.id, request: '7KQ2XM4T' });
+  expect(two.fields.next).toBe('session_read request, then session_answer');
+  expect(one.fields.next).toBe('session_type with the next prompt, or needs_close done');
   expect(two.text).toMatch(/^ok: warden-main needs you \(request, request 7KQ2XM4T\): asks\n/);
   const none = await call('needs_wait', { cursor: two.fields.cursor, seconds: 0 });
   expect(none).toMatchObject({ isError: false, fields: { verdict: 'none' } });
@@ -112,4 +115,12 @@ test('a need is closed, or rests, and not while its request is open', async ({
   const foreign = await openNeed(stateDir, need('c', { agentId: 'scribe' }));
   expect((await close(foreign.id)).text).toMatch(/^refused: there is no need \w+ of yours/);
   await closeNeed(stateDir, foreign.id, { by: 'agent', how: 'done' });
+});
+
+test('the text of a wake names no commands', () => {
+  const cut =
+    '| (cut: 9 of 10 characters not shown; read them with the show command before you decide)';
+  expect(wakeForTools(`[CONTENT]\n${cut}\n\n[AVAILABLE ACTIONS]\nmenu-driver a show B\n`)).toBe(
+    '[CONTENT]\n| (cut: 9 of 10 characters not shown; read them with session_read, what "request", before you decide)',
+  );
 });

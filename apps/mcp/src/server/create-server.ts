@@ -1,5 +1,6 @@
 import { ensureWorker } from '@gsd-code-skill/session-channel';
 import { outcomeOf } from '@gsd-code-skill/session-driver';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Host } from '../host/host.ts';
@@ -65,7 +66,7 @@ async function run(
   const tell = (message: string) => {
     if (token === undefined || signal.aborted) return;
     progress += 1;
-    const params = { progressToken: token, progress, message };
+    const params = { progressToken: token, progress, message: maskSecrets(message) };
     // a client that is gone needs no news
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
   };

@@ -2,8 +2,10 @@ import { type Action, type Answers, usage } from '@gsd-code-skill/session-driver
 import * as z from 'zod';
 import { text } from './fields.ts';
 
-const choice = z.union([z.int(), z.string().max(5000)]);
-const oneOrMore = z.union([choice, z.array(choice).min(1).max(50)]);
+const number = z.int().min(1).max(100);
+const label = z.string().max(5000);
+const choice = z.union([number, label]);
+const oneOrMore = z.union([number, label, z.array(choice).min(1).max(50)]);
 
 /** What an answer can say. */
 export const answerFields = {
@@ -21,7 +23,7 @@ export const answerFields = {
       'For choose: numbers from 1, or labels; several only where the question takes several.',
     ),
   answers: z
-    .union([z.array(oneOrMore).min(1).max(20), z.record(z.string().max(5000), oneOrMore)])
+    .union([z.array(oneOrMore).min(1).max(20), z.record(label, oneOrMore)])
     .optional()
     .describe(
       'For answer: one for each question in their order, or an object by question or short name. Each is a number, a label, a text of your own, or a list of these.',

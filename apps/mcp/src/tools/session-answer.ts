@@ -28,6 +28,6 @@ export const sessionAnswer = defineTool({
     const action = readAnswer(answer, id);
     const { hands } = await ownSession(host, name);
     const call = { scope: [host.by, name, id], key, asked: action };
-    return runOnce(host, call, () => hands.run(action), id);
+    return runOnce(host, call, () => hands.run(action), { request: id });
   },
 });

@@ -6,6 +6,9 @@ import { outcomeReport } from '../report/outcome-report.ts';
 import { defineTool } from '../server/tool.ts';
 import { idempotencyKey, session, text } from './fields.ts';
 
+// a prompt can be meant twice: a key from long ago is no sign of a lost result
+const hour = 3_600_000;
+
 /** `session_type` */
 export const sessionType = defineTool({
   name: 'session_type',
@@ -38,6 +41,6 @@ export const sessionType = defineTool({
     const { hands } = await ownSession(host, name);
     if (key === undefined) return outcomeReport(await hands.run(action));
     const call = { scope: [host.by, name, 'type'], key, asked: action };
-    return runOnce(host, call, () => hands.run(action));
+    return runOnce(host, call, () => hands.run(action), { age: hour });
   },
 });
