@@ -2,9 +2,9 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Agent } from '@gsd-code-skill/registry';
+import { test as base } from '@gsd-code-skill/session-stage';
 import { Client, InMemoryTransport, type RequestOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { test as base } from '../../../packages/session-driver/test/stage.ts';
 import { openHost } from '../src/host/host.ts';
 import { createServer } from '../src/server/create-server.ts';
 

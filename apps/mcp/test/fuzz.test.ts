@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { single } from '@gsd-code-skill/session-stage';
 import { standInProgram } from '@gsd-code-skill/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { single } from '../../../packages/session-driver/test/scenarios.ts';
 import { tools } from '../src/tools/tools.ts';
 import { type Connected, test } from './connected.ts';
 

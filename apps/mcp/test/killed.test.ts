@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockPane, paneKey } from '@gsd-code-skill/session-channel';
+import { databaseRequest, single, tabs } from '@gsd-code-skill/session-stage';
 import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { databaseRequest } from '../../../packages/session-driver/test/asked.ts';
-import { single, tabs } from '../../../packages/session-driver/test/scenarios.ts';
 import { test } from './connected.ts';
 
 const session = 'warden-main';

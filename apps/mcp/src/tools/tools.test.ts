@@ -1,7 +1,6 @@
+import { bash, databaseRequest, single, tabs } from '@gsd-code-skill/session-stage';
 import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { databaseRequest } from '../../../../packages/session-driver/test/asked.ts';
-import { bash, single, tabs } from '../../../../packages/session-driver/test/scenarios.ts';
 import { test } from '../../test/connected.ts';
 
 const session = 'warden-main';
