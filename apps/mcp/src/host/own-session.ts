@@ -1,7 +1,7 @@
 import { agentOption, CodedError } from '@gsd-code-skill/core';
 import {
   type Agent,
-  findPaneOwner,
+  ownedPanes,
   type Registry,
   readRegistry,
   sessionNameOf,
@@ -25,7 +25,7 @@ export async function ownSession(host: Host, name: string): Promise<OwnSession> 
   const { registry } = await loadRegistry(host);
   const panes = await tmux.panes({ userOptions: [agentOption] });
   const own = panes.filter((pane) => pane.sessionName === name);
-  const owners = own.map((pane) => ownerOf(pane, registry));
+  const owners = own.map(ownersAmong(panes, registry));
   const [agent] = owners;
   const isOwn = owners.every((owner) => owner !== undefined && isReached(host, owner));
   if (agent === undefined || !isOwn) {
@@ -52,8 +52,9 @@ export function isReached({ agent }: Host, { agent_id }: Agent): boolean {
 }
 
 function notOurs(host: Host, registry: Registry, name: string, panes: readonly Pane[]) {
+  const ownerOf = ownersAmong(panes, registry);
   const reached = panes.filter((pane) => {
-    const owner = ownerOf(pane, registry);
+    const owner = ownerOf(pane);
     return owner !== undefined && isReached(host, owner);
   });
   const names = [...new Set(reached.map(({ sessionName }) => sessionName))];
@@ -75,9 +76,8 @@ function notOurs(host: Host, registry: Registry, name: string, panes: readonly P
   return { verdict: 'no_session', message, lines } as const;
 }
 
-function ownerOf({ userOptions, sessionName }: Pane, registry: Registry): Agent | undefined {
-  return findPaneOwner(registry, {
-    agentId: userOptions[agentOption],
-    sessionNames: [sessionName],
-  });
+/** Whose a pane is, whatever sessions show it. */
+function ownersAmong(panes: readonly Pane[], registry: Registry) {
+  const owned = ownedPanes(registry, panes);
+  return ({ id }: Pane) => owned.find(({ pane }) => pane.id === id)?.agent;
 }

@@ -37,6 +37,14 @@ export const looks: ToolAnnotations = {
   openWorldHint: false,
 };
 
+/** Starts something, and harms nothing that runs. */
+export const starts: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
 /** A tool whose input is checked before it runs: what does not fit is a report, too. */
 export function defineTool<Input extends z.ZodObject>({
   input,

@@ -7,6 +7,14 @@ export const session = z
   .max(200)
   .describe('Exact name of the session, as fleet_list and needs_wait give it, e.g. "warden-main".');
 
+/** The agent a tool is for, where it is not the server's own. */
+export const agent = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .describe('Id of the agent, as fleet_list gives it.');
+
 /** The id of a request. */
 export const request = z
   .string()

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool } from '../server/tool.ts';
+import { defineTool, starts } from '../server/tool.ts';
 import { agentOf } from './agent-of.ts';
+import { agent } from './fields.ts';
 
 const longestWait = 55;
 
@@ -12,23 +13,13 @@ export const sessionRecover = defineTool({
   title: 'Bring a session back',
   description:
     'Brings an agent back whose session or Claude Code is gone, with its last conversation, and leaves one alone that runs. verdict delivered: it was restored. ok: there was nothing to do, details say why. not_delivered: it could not be restored, details show its screen.',
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: { ...starts, idempotentHint: true },
   input: z.strictObject({
-    agent: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe('Id of the agent, as fleet_list gives it.'),
+    agent,
   }),
   output: { restored: z.number().optional() },
-  async run({ agent }, call) {
-    const options = ['--timeout', '40', `--agent=${agentOf(call.host, agent)}`];
+  async run({ agent: given }, call) {
+    const options = ['--timeout', '40', `--agent=${agentOf(call.host, given)}`];
     const limits = { seconds: longestWait };
     return reportOf(await runLauncher(call, 'recover', options, [], limits));
   },

@@ -7,9 +7,9 @@ import type { Host } from '../host/host.ts';
 import { loadRegistry } from '../host/own-session.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool } from '../server/tool.ts';
+import { defineTool, starts } from '../server/tool.ts';
 import { agentOf } from './agent-of.ts';
-import { text } from './fields.ts';
+import { agent, text } from './fields.ts';
 
 const longestWait = 55;
 
@@ -19,19 +19,9 @@ export const sessionSpawn = defineTool({
   title: 'Start a session',
   description:
     'Starts Claude Code for an agent in a new tmux session and waits until it is ready for work. Every call starts another session: look with fleet_list first, and use session_recover for a session that is gone. verdict delivered: it is ready. unconfirmed: it was started and is not ready, message says what is in the way; if there is a request id, answer that.',
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: starts,
   input: z.strictObject({
-    agent: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe('Id of the agent, as fleet_list gives it.'),
+    agent,
     working_directory: z
       .string()
       .min(1)
@@ -43,9 +33,9 @@ export const sessionSpawn = defineTool({
       .describe('Given to Claude Code at once; "" for none. If left out, the project decides.'),
   }),
   output: { session: z.string().optional(), status: z.string().optional() },
-  async run({ agent, working_directory, first_prompt }, call) {
+  async run({ agent: given, working_directory, first_prompt }, call) {
     const { host } = call;
-    const id = agentOf(host, agent);
+    const id = agentOf(host, given);
     const folder = working_directory === undefined ? undefined : absolute(host, working_directory);
     await checkFolder(host, id, folder);
     if (first_prompt !== undefined && folder === undefined) {
