@@ -37,7 +37,7 @@ const fitting: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const call = fc.constantFrom(...tools).chain(({ name, input }) => {
   const fields = Object.keys(input.shape).map((field) => {
     const fits = fitting[field] ?? fc.constant(undefined);
-    const value = field === 'seconds' ? fits : fc.oneof({ weight: 6, arbitrary: fits }, odd);
+    const value = field === 'seconds' ? fits : fc.oneof({ weight: 3, arbitrary: fits }, odd);
     return [field, value] as const;
   });
   const stranger = fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, fc.tuple(words, odd));

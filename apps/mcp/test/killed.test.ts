@@ -71,11 +71,17 @@ test.concurrent('asked again after a kill it tells of the request', async ({
   expect(again.text).toMatch(/request \w+ is still open: answer it again with a new/);
 });
 
-test.concurrent('ends when its client leaves', async ({ program, register }) => {
+test.concurrent('ends when its client leaves, or when it is told to, also while it waits', async ({
+  program,
+  register,
+}) => {
   await register();
-  const { client, pid } = await program();
-  await client.close();
-  await eventually(() => expect(isAlive(pid)).toBe(false));
+  const [left, told] = [await program(), await program()];
+  const waiting = [left, told].map(({ call }) => call('needs_wait').catch(() => undefined));
+  await left.client.close();
+  process.kill(told.pid, 'SIGTERM');
+  await Promise.all(waiting);
+  for (const { pid } of [left, told]) await eventually(() => expect(isAlive(pid)).toBe(false));
 });
 
 /** Waits until an answer is noted, which it is before anything is pressed. */

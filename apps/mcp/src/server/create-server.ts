@@ -15,7 +15,7 @@ import type { Tool } from './tool.ts';
 export function createServer(host: Host, version: string): McpServer {
   const server = new McpServer(
     { name: 'gsd-mcp', title: 'Claude Code sessions', version },
-    { capabilities: { tools: {} }, instructions: instructions(host) },
+    { capabilities: { tools: { listChanged: false } }, instructions: instructions(host) },
   );
   for (const tool of tools) register(server, tool, host);
   return server;
