@@ -7,15 +7,15 @@ import { createPrograms } from '@gsd-code-skill/testing';
 import { findWakes } from '@gsd-code-skill/wake-format';
 import { execa } from 'execa';
 import { afterAll, expect } from 'vitest';
-import { type ModelScript, startClaudeModel } from '../src/claude-model.ts';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw-gateway.ts';
+import { type ModelScript, startClaudeModel } from '../src/claude/claude-model.ts';
+import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
   type ModelAnswer,
   type ModelTurn,
   type ScriptedModel,
   startModel,
-} from '../src/openclaw-model.ts';
-import { callOpenClaw } from '../src/openclaw-rpc.ts';
+} from '../src/openclaw/openclaw-model.ts';
+import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
 import { scenariosIn } from '../src/scenario.ts';
 import { database, say, use, usesTool } from '../src/scripts.ts';
 import type { World } from '../src/world.ts';
