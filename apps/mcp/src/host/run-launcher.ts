@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Stop } from '@gsd-code-skill/session-driver';
 import { execa } from 'execa';
 import * as z from 'zod';
-import type { Call } from '../server/tool.ts';
 import type { Host } from './host.ts';
 
 const printed = z.looseObject({
@@ -14,9 +13,16 @@ const printed = z.looseObject({
 /** What gsd-launcher has to say with `--json`. */
 export type Launched = Readonly<z.output<typeof printed>>;
 
+/** Who waits for the launcher. */
+interface Waiting {
+  readonly host: Host;
+  readonly signal: AbortSignal;
+  tell(message: string): void;
+}
+
 /** Runs a command of gsd-launcher and passes on what it says meanwhile; `undefined` when it is not over in time. */
 export async function runLauncher(
-  { host, signal, tell }: Call,
+  { host, signal, tell }: Waiting,
   command: string,
   options: readonly string[],
   words: readonly string[],

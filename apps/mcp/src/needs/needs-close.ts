@@ -12,7 +12,7 @@ import * as z from 'zod';
 import type { Host } from '../host/host.ts';
 import { ownSession } from '../host/own-session.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool } from '../server/tool.ts';
+import { defineTool } from '../tool/tool.ts';
 
 const mostMinutes = longestPostponement / 60_000;
 

@@ -3,8 +3,8 @@ import { awaitNeeds, type Need, readNeedWake } from '@gsd-code-skill/session-cha
 import * as z from 'zod';
 import type { Host } from '../host/host.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool, looks } from '../server/tool.ts';
-import { seconds } from '../tools/fields.ts';
+import { seconds } from '../tool/fields.ts';
+import { defineTool, looks } from '../tool/tool.ts';
 import { nextStep } from './next-step.ts';
 import { wakeForTools } from './wake-for-tools.ts';
 

@@ -7,9 +7,9 @@ import type { Host } from '../host/host.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
 import type { Report } from '../report/report.ts';
 import { toolResult } from '../report/tool-result.ts';
-import { tools } from '../tools/tools.ts';
+import type { Tool } from '../tool/tool.ts';
 import { instructions } from './instructions.ts';
-import type { Tool } from './tool.ts';
+import { tools } from './tools.ts';
 
 /** The fleet of a host as tools. */
 export function createServer(host: Host, version: string): McpServer {

@@ -3,7 +3,7 @@ import { openRequests, type Request } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { isReached, loadRegistry } from '../host/own-session.ts';
-import { defineTool, looks } from '../server/tool.ts';
+import { defineTool, looks } from '../tool/tool.ts';
 
 /** `fleet_list` */
 export const fleetList = defineTool({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool, starts } from '../server/tool.ts';
+import { agent } from '../tool/fields.ts';
+import { defineTool, starts } from '../tool/tool.ts';
 import { agentOf } from './agent-of.ts';
-import { agent } from './fields.ts';
 
 const longestWait = 55;
 

@@ -7,9 +7,9 @@ import type { Host } from '../host/host.ts';
 import { loadRegistry } from '../host/own-session.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool, starts } from '../server/tool.ts';
+import { agent, text } from '../tool/fields.ts';
+import { defineTool, starts } from '../tool/tool.ts';
 import { agentOf } from './agent-of.ts';
-import { agent, text } from './fields.ts';
 
 const longestWait = 55;
 

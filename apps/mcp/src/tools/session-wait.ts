@@ -2,8 +2,8 @@ import { type Outcome, type WaitState, waitStates } from '@gsd-code-skill/sessio
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
-import { type Call, defineTool, looks } from '../server/tool.ts';
-import { seconds, session } from './fields.ts';
+import { seconds, session } from '../tool/fields.ts';
+import { type Call, defineTool, looks } from '../tool/tool.ts';
 
 const slice = 2;
 
