@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
 import { failed, ok } from '../diagnose/check.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import { type ProgramRun, runProgram } from '../diagnose/run-program.ts';
+import { type ProgramRun, runProgram } from '../run-program.ts';
 import type { Guide } from './guide.ts';
 
 /** A program whose agents can use tools, and how it is told of a server. */
