@@ -13,7 +13,7 @@ const libraries = [
 const joined = ['policy', 'session-driver', 'fleet'];
 /** For apps and tests alone, never published. */
 const tools = ['completion', 'testing', 'session-stage'];
-const apps = ['hooks', 'menu-driver', 'launcher'];
+const apps = ['hooks', 'menu-driver', 'launcher', 'mcp'];
 
 const mostFiles = 15;
 

@@ -57,7 +57,7 @@ function commandsOf(page: Page): readonly string[] {
   const lines = codeBlocks(page)
     .filter(({ language }) => ['', 'sh', 'txt'].includes(language))
     .flatMap(({ code }) => code.split('\n'));
-  const command = /^(?:gsd-hooks|gsd-launcher|menu-driver) \S.*/;
+  const command = /^(?:gsd-hooks|gsd-launcher|gsd-mcp|menu-driver) \S.*/;
   return [...spans, ...lines].flatMap((text) => command.exec(text.trim())?.[0] ?? []);
 }
 

@@ -17,6 +17,7 @@ const programs = [
   { part: 'hooks', folder: 'apps/hooks', script: 'bench:worker' },
   { part: 'hooks', folder: 'apps/hooks', script: 'bench:backlog' },
   { part: 'launcher', folder: 'apps/launcher', script: 'bench' },
+  { part: 'mcp', folder: 'apps/mcp', script: 'bench' },
   { part: 'openclaw-client', folder: 'real', script: 'bench:delivery' },
   { part: 'apps', folder: 'real', script: 'bench:start' },
 ] as const;

@@ -45,6 +45,7 @@ export interface World extends Machine {
 const programs = {
   'gsd-hooks': bin(import.meta.resolve('@gsd-code-skill/hooks/package.json'), 'gsd-hooks'),
   'gsd-launcher': bin(import.meta.resolve('@gsd-code-skill/launcher/package.json'), 'gsd-launcher'),
+  'gsd-mcp': bin(import.meta.resolve('@gsd-code-skill/mcp/package.json'), 'gsd-mcp'),
   'menu-driver': bin(
     import.meta.resolve('@gsd-code-skill/menu-driver/package.json'),
     'menu-driver',

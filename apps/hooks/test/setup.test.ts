@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isProcessAlive } from '@gsd-code-skill/core';
@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import type { CommandContext } from '../src/commands/command-context.ts';
 import { installSkillCommand, setupCommand } from '../src/commands/setup.ts';
 import { filesIn } from '../src/setup/skill/own-files.ts';
+import { serverName } from '../src/setup/tools.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { test as base, livingWorkerPid, payloadOf } from './world.ts';
 
@@ -116,6 +117,51 @@ test('sets up from nothing with OpenClaw, and takes it all back', async ({ admin
   expect(undone.stdout).toContain(`Kept: registry ${admin.registry}`);
   expect(undone.stdout).toContain(`Kept: state ${world.stateDir}`);
   expect(existsSync(admin.registry)).toBe(true);
+});
+
+test('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes them back', async ({
+  admin,
+}) => {
+  const { standIns } = admin;
+  const notes = join(standIns.bin, '..', 'mcp-calls');
+  // knows a server once it was added
+  const known = `case "$2" in show|get) grep -q "$0 mcp add" '${notes}';; esac`;
+  const client = `[ "$1" = mcp ] || exit 0\n${known}\ncode=$?\necho "$0 $*" >>'${notes}'\nexit $code`;
+  await writeFile(notes, '');
+  await standIns.program('openclaw', client);
+  await standIns.program('claude', `[ "$1" = --version ] && exec echo '2.1.325'\n${client}`);
+  expect((await admin.cli('setup', '--yes')).stdout).toContain('npm install --global @gsd-code');
+  expect(await readFile(notes, 'utf8')).toBe('');
+
+  const server = await standIns.program('gsd-mcp', 'exit 0');
+  const { stdout } = await admin.cli('setup', '--yes');
+  expect(stdout).toMatch(/Give OpenClaw’s agents .* \(gsd-mcp\)\? yes/);
+  expect(stdout).toMatch(/openclaw config set tools.toolSearch false shows them directly/);
+  // whoever is supervised had better not supervise
+  expect(stdout).toMatch(/Give every Claude Code .*, also those that are supervised\? no/);
+  const called = async () =>
+    (await readFile(notes, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/^.*\/(?=(?:openclaw|claude) )/, ''));
+  const name = serverName();
+  expect(await called()).toEqual([
+    `openclaw mcp show ${name} --json`,
+    `openclaw mcp add ${name} --command ${await realpath(server)} --timeout 90`,
+    `claude mcp get ${name}`,
+  ]);
+  expect((await admin.cli('setup', '--yes')).stdout).toContain('OpenClaw has the tools already');
+  const undone = await admin.cli('setup', '--undo', '--yes');
+  expect(undone.stdout).toContain('Tools are taken out of OpenClaw');
+  expect(await called()).toContain(`openclaw mcp unset ${name}`);
+});
+
+test.for([
+  ['Forge.example.com', 'gsd-forge'],
+  ['my_box', 'gsd-my-box'],
+  ['', 'gsd-host'],
+] as const)('on %j the tools are called %s', ([host, name]) => {
+  expect(serverName(host)).toBe(name);
 });
 
 test('creates an empty registry where there is no OpenClaw to ask', async ({ admin }) => {

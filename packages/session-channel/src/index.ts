@@ -35,6 +35,13 @@ export {
   writeReceipt,
 } from './holds/receipt.ts';
 export {
+  doOnce,
+  type KeyedCall,
+  type KeyedResult,
+  type Once,
+  type OnceOptions,
+} from './keyed/do-once.ts';
+export {
   type LaunchRecord,
   noteLaunchEnd,
   promptFileOf,

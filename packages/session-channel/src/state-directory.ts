@@ -13,6 +13,7 @@ export const stateFolders = [
   'bindings',
   'requests',
   'needs',
+  'keyed',
   'holds',
   'answers',
   'receipts',

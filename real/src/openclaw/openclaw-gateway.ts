@@ -28,6 +28,12 @@ export interface OpenClawOptions {
    * @default []
    */
   readonly restricted?: readonly string[];
+  /**
+   * Servers of the Model Context Protocol; their tools are shown to agents directly.
+   *
+   * @default none
+   */
+  readonly mcpServers?: Readonly<Record<string, object>>;
 }
 
 /** A real OpenClaw in a home of its own. */
@@ -54,6 +60,7 @@ export async function prepareOpenClaw({
   path = [],
   env: more = {},
   restricted = [],
+  mcpServers,
 }: OpenClawOptions): Promise<RealOpenClaw> {
   const [{ bin }, node, port] = await Promise.all([
     installOpenClaw(),
@@ -84,7 +91,9 @@ export async function prepareOpenClaw({
   const ids = ['main', ...agents];
   await writeFile(
     configPath,
-    JSON.stringify(configuration({ dir, modelUrl, port, token, ids, path, restricted })),
+    JSON.stringify(
+      configuration({ dir, modelUrl, port, token, ids, path, restricted, mcpServers }),
+    ),
     {
       mode: 0o600,
     },
@@ -151,9 +160,11 @@ interface Configuration {
   readonly ids: readonly string[];
   readonly path: readonly string[];
   readonly restricted: readonly string[];
+  readonly mcpServers: OpenClawOptions['mcpServers'];
 }
 
-function configuration({ dir, modelUrl, port, token, ids, path, restricted }: Configuration) {
+function configuration(given: Configuration) {
+  const { dir, modelUrl, port, token, ids, path, restricted, mcpServers } = given;
   const models = ids.map((id) => ({ id, name: id, contextWindow: 1_000_000, maxTokens: 8000 }));
   const provider = { baseUrl: modelUrl, apiKey: 'x', api: 'openai-completions', models };
   return {
@@ -181,7 +192,8 @@ function configuration({ dir, modelUrl, port, token, ids, path, restricted }: Co
         ]),
       ),
     },
-    tools: { exec: { pathPrepend: path } },
+    tools: { exec: { pathPrepend: path }, ...(mcpServers && { toolSearch: false }) },
+    ...(mcpServers && { mcp: { servers: mcpServers } }),
     logging: { file: join(dir, 'openclaw.log') },
     update: { checkOnStart: false },
     telemetry: { enabled: false },

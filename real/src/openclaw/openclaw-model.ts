@@ -11,12 +11,15 @@ export interface ModelTurn {
   readonly texts: readonly string[];
   /** What the tools said that were called since then. */
   readonly toolResults: readonly string[];
+  /** The names of the tools it could call. */
+  readonly tools: readonly string[];
 }
 
-/** What the model does: it speaks, it runs a command with the `exec` tool, or its provider refuses. */
+/** What the model does: it speaks, runs a command with `exec`, calls another tool, or its provider refuses. */
 export type ModelAnswer =
   | string
   | { readonly exec: string }
+  | { readonly tool: string; readonly given: object }
   | { readonly status: number; readonly error: string };
 
 export interface ScriptedModel {
@@ -41,13 +44,14 @@ export async function startModel(
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const body = await readText(request);
     if (request.method !== 'POST') return void response.end('{"object":"list","data":[]}');
-    const { model, messages } = JSON.parse(body) as ChatRequest;
+    const { model, messages, tools = [] } = JSON.parse(body) as ChatRequest;
     const texts = messages.filter(isHuman).map(({ content }) => textOf(content));
     const toolResults = messages
       .slice(messages.findLastIndex(isHuman) + 1)
       .filter(({ role }) => role === 'tool')
       .map(({ content }) => textOf(content));
-    const turn = { model, texts, text: texts.at(-1) ?? '', toolResults };
+    const names = tools.map(({ function: { name } }) => name);
+    const turn = { model, texts, text: texts.at(-1) ?? '', toolResults, tools: names };
     turns.push(turn);
     const answered = await answer(turn);
     if (typeof answered === 'object' && 'status' in answered) refuse(response, answered);
@@ -74,6 +78,7 @@ type Content = string | readonly { readonly text?: string }[];
 interface ChatRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: Content }[];
+  readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
 
 function isHuman({ role, content }: ChatRequest['messages'][number]): boolean {
@@ -101,7 +106,7 @@ function stream(response: ServerResponse, model: string, answer: Exclude<ModelAn
   const [delta, reason] =
     typeof answer === 'string'
       ? [{ content: answer }, 'stop']
-      : [{ tool_calls: [toolCall(answer.exec)] }, 'tool_calls'];
+      : [{ tool_calls: [toolCall(answer)] }, 'tool_calls'];
   response.setHeader('content-type', 'text/event-stream');
   send({ choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] });
   send({ choices: [{ index: 0, delta, finish_reason: null }] });
@@ -112,8 +117,10 @@ function stream(response: ServerResponse, model: string, answer: Exclude<ModelAn
 
 let calls = 0;
 
-function toolCall(command: string) {
+function toolCall(answer: Exclude<ModelAnswer, string | Refusal>) {
   calls += 1;
-  const called = { name: 'exec', arguments: JSON.stringify({ command }) };
+  const { tool, given } =
+    'exec' in answer ? { tool: 'exec', given: { command: answer.exec } } : answer;
+  const called = { name: tool, arguments: JSON.stringify(given) };
   return { index: 0, id: `call${calls}`, type: 'function', function: called };
 }

@@ -30,7 +30,7 @@ export function setupCommand(context: CommandContext, installation: Installation
   return new Command('setup')
     .description('Lead from an installed program to a fleet that is woken')
     .option('-y, --yes', 'ask nothing and go by the proposals')
-    .option('--undo', 'take everything back: hooks, status line, services, skill, worker')
+    .option('--undo', 'take everything back: hooks, status line, services, skill, tools, worker')
     .option('--purge', 'with --undo: remove registry and state, too')
     .option('--agent <id>', 'give the skill to this agent of OpenClaw’s alone')
     .option(
@@ -41,8 +41,9 @@ export function setupCommand(context: CommandContext, installation: Installation
       'after',
       `
 Finds tmux, claude and openclaw, creates the registry from OpenClaw's agents, registers the hooks
-after showing the change, installs the skill and sends a test message. Run again, it does what is
-missing. Without a terminal it asks nothing, as with --yes. --undo ends with a list of what remains.
+after showing the change, installs the skill, offers the tools of gsd-mcp and sends a test message.
+Run again, it does what is missing. Without a terminal it asks nothing, as with --yes. --undo ends
+with a list of what remains.
 
 Examples:
   gsd-hooks setup

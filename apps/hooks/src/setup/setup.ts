@@ -10,6 +10,7 @@ import { offerTestWake } from './offer-test-wake.ts';
 import { findOldHooks } from './old-hooks.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 import { registerHooks } from './register-hooks.ts';
+import { offerTools } from './tools.ts';
 
 export interface SetupOptions extends OfferSkillOptions {
   readonly machine: Machine;
@@ -38,6 +39,7 @@ export async function setUp({ machine, colours, agent, workspace, ...rest }: Set
   await attempt(guide, 'skill', 'gsd-hooks install-skill', () =>
     offerSkill(machine, guide, { agent, workspace }),
   );
+  await attempt(guide, 'tools', 'gsd-mcp --help', () => offerTools(machine, guide));
   if (isRegistered) {
     await attempt(guide, 'test message', 'gsd-hooks diagnose', () =>
       offerTestWake(registry, machine, guide),

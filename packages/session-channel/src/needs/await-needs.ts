@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { Need } from './need.ts';
 import { foldersOf } from './need-files.ts';
-import { type News, needsAfter } from './read-needs.ts';
+import { firstOf, type News, needsAfter } from './read-needs.ts';
 
 // watching alone misses changes on some file systems
 const pollInterval = 1000;
@@ -29,15 +29,21 @@ export interface AwaitNeedsOptions {
   readonly cursor?: string | undefined;
   /** Which needs the caller wants to hear of. */
   readonly isWanted?: (need: Need) => boolean;
+  /**
+   * How many to hear of at a time; the cursor passes no more than these.
+   *
+   * @default all
+   */
+  readonly most?: number;
   /** Milliseconds to wait at most. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }
 
-/** Waits for the next open needs; none when time runs out. The cursor passes all that were looked at. */
+/** Waits for the next open needs; none when time runs out. The cursor passes what was told, and what is not wanted. */
 export async function awaitNeeds(
   stateDir: string,
-  { cursor: from, isWanted = () => true, timeout, signal }: AwaitNeedsOptions,
+  { cursor: from, isWanted = () => true, most, timeout, signal }: AwaitNeedsOptions,
 ): Promise<News> {
   const end = performance.now() + timeout;
   let wakeUp = () => {};
@@ -55,7 +61,7 @@ export async function awaitNeeds(
       cursor = news.cursor;
       const needs = news.needs.filter(isWanted);
       const left = end - performance.now();
-      if (needs.length > 0 || left <= 0 || signal?.aborted) return { needs, cursor };
+      if (needs.length > 0 || left <= 0 || signal?.aborted) return firstOf({ needs, cursor }, most);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         wakeUp = () => {

@@ -105,6 +105,23 @@ test('waits for the next need that is wanted', async ({ stateDir }) => {
   expect((await awaitNeeds(stateDir, { cursor, timeout: 0 })).needs).toEqual([]);
 });
 
+test('one at a time, none is lost and none told twice', async ({ stateDir }) => {
+  const opened: string[] = [];
+  for (const key of ['a', 'b', 'c']) {
+    opened.push((await openNeed(stateDir, newNeed({ key }))).id);
+  }
+  const told: string[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const news = await awaitNeeds(stateDir, { cursor, most: 1, timeout: 0 });
+    if (news.needs.length === 0) break;
+    cursor = news.cursor;
+    told.push(...news.needs.map(({ id }) => id));
+    expect(news.needs).toHaveLength(1);
+  }
+  expect(told).toEqual(opened);
+});
+
 test('gives up when time runs out, and when it is told to', async ({ stateDir }) => {
   expect((await awaitNeeds(stateDir, { timeout: 20 })).needs).toEqual([]);
   const abort = new AbortController();

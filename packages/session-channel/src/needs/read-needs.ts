@@ -52,3 +52,11 @@ export function needsAfter(stateDir: string, cursor?: string): Promise<News> {
     return { needs, cursor: `${epoch}-${last}` };
   });
 }
+
+/** So many of the news, and where to read on after those. */
+export function firstOf({ needs, cursor }: News, most = needs.length): News {
+  const told = needs.slice(0, most);
+  const last = told.at(-1);
+  if (last === undefined || told.length === needs.length) return { needs, cursor };
+  return { needs: told, cursor: cursor.replace(/\d+$/, `${last.sequence}`) };
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { condense, kindOfTool } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
+import { sorted } from '../sorted.ts';
 
 /** Crockford's letters, none of which is taken for a digit. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -59,12 +60,4 @@ function encode(hex: string, length: number): string {
     { length },
     (_, place) => alphabet[Number((number >> BigInt(5 * place)) & 31n)],
   ).join('');
-}
-
-/** The same value with its keys in order: two events may write one input in two ways. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }

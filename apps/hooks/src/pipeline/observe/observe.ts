@@ -70,13 +70,15 @@ export async function observe(
     contextUsedPercent: await contextUsed(stateDir, event, screen?.contextUsedPercent),
     mutedTurns: await mutedTurns(stateDir, event.pane),
     notices: await readNotices(stateDir, owner.sessionName),
-    isAnsweredByAgent: answeredId !== undefined && (await isByAgent(stateDir, answeredId)),
+    isAnsweredByAgent: answeredId !== undefined && (await isByAgent(stateDir, answeredId, owner)),
     ...(event.name === 'StopFailure' && { usageLimit: await reachedLimit(event.payload) }),
   };
 }
 
-async function isByAgent(stateDir: string, requestId: string): Promise<boolean> {
-  return (await readRequest(stateDir, requestId))?.settled?.by === 'agent';
+/** Whether the agent knows of an answer because it was its own, given by menu-driver or by a tool. */
+async function isByAgent(stateDir: string, requestId: string, { agent }: Owner): Promise<boolean> {
+  const by = (await readRequest(stateDir, requestId))?.settled?.by ?? '';
+  return ['agent', 'mcp', `mcp:${agent.agent_id}`].includes(by);
 }
 
 async function capture(

@@ -4,6 +4,7 @@ import { unregister } from '../../register/register.ts';
 import { settingsDiff } from '../../register/settings-diff.ts';
 import type { Guide } from '../guide/guide.ts';
 import { removeSkill, shippedSkill } from '../skill/skill.ts';
+import { removeTools } from '../tools.ts';
 import { endWorker } from './end-worker.ts';
 import { findServices, removeServices } from './own-services.ts';
 import { purge } from './purge.ts';
@@ -26,6 +27,8 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   if (!(await takeOutHooks(options))) return false;
   await takeOutServices(machine, guide);
   const isSkillOut = await takeOutSkill(options);
+  const had = await guide.wait('Looking for tools', () => removeTools(machine.env));
+  if (had.length > 0) guide.done(`Tools are taken out of ${had.join(' and ')}`);
   const pid = await endWorker(stateDir);
   if (pid !== undefined) guide.done(`The worker has ended: process ${pid}`);
 

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { openHost } from './host/host.ts';
+import { createServer } from './server/create-server.ts';
+
+interface Flags {
+  readonly agent?: string;
+  readonly socketPath?: string;
+  readonly socketName?: string;
+}
+
+const program = new Command('gsd-mcp')
+  .description('Claude Code sessions in tmux as tools of the Model Context Protocol, on stdio')
+  .version(manifest.version)
+  .option('--agent <id>', 'only the sessions of this agent')
+  .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
+  .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
+  .showHelpAfterError()
+  .addHelpText(
+    'after',
+    `
+It is started by the program whose agent uses the tools, never by hand.
+
+Examples:
+  claude mcp add gsd -- gsd-mcp
+  openclaw mcp add gsd --command gsd-mcp --arg --agent --arg warden`,
+  )
+  .action(serve);
+
+await program.parseAsync();
+
+function serve({ agent, ...server }: Flags): void {
+  const host = openHost({ env: process.env, agent, server, launcher: findLauncher() });
+  const { close } = serveStdio(() => createServer(host, manifest.version), {
+    // standard output is the protocol's alone
+    onerror: (error) => process.stderr.write(`gsd-mcp: ${error.message}\n`),
+  });
+  // an answer that is being given is finished; the process ends by itself then
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+}
+
+/** The launcher that is installed beside this program, run by the same Node; else the one on PATH. */
+function findLauncher(): readonly string[] {
+  // one folder below the package, both as source and as the bundle
+  const path = fileURLToPath(new URL('../../launcher/bin/gsd-launcher.js', import.meta.url));
+  return existsSync(path) ? [process.execPath, path] : ['gsd-launcher'];
+}

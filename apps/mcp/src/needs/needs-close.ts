@@ -1,0 +1,93 @@
+import {
+  closeNeed,
+  isNeedId,
+  longestPostponement,
+  type Need,
+  postponeNeed,
+  readNeed,
+  readRequest,
+} from '@gsd-code-skill/session-channel';
+import { Stop, usage } from '@gsd-code-skill/session-driver';
+import * as z from 'zod';
+import type { Host } from '../host/host.ts';
+import { ownSession } from '../host/own-session.ts';
+import type { Report } from '../report/report.ts';
+import { defineTool } from '../tool/tool.ts';
+
+const mostMinutes = longestPostponement / 60_000;
+
+/** `needs_close` */
+export const needsClose = defineTool({
+  name: 'needs_close',
+  title: 'Close a need',
+  description:
+    'Says that a need is seen to (action done) or shall rest for a while (action later, then needs_wait tells of it again). Needs close by themselves when their request is answered or the session gets a new prompt: use this for those that need neither, such as a finished turn with nothing left to do. done is refused while its request waits for an answer.',
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  input: z.strictObject({
+    need: z.string().max(40).describe('Id of the need, as needs_wait gives it, e.g. "N7KQ2XM4T".'),
+    action: z.enum(['done', 'later']),
+    minutes: z
+      .number()
+      .min(1)
+      .max(mostMinutes)
+      .optional()
+      .describe(`For later: when to tell of it again, 1 to ${mostMinutes}; 10 if left out.`),
+  }),
+  async run({ need: given, action, minutes }, { host }) {
+    const need = await findNeed(host, given);
+    if (need.state.status === 'closed') return reportOf(need, 'ok');
+    const { stateDir, by } = host;
+    if (action === 'later') {
+      const until = Date.now() + (minutes ?? 10) * 60_000;
+      return reportOf((await postponeNeed(stateDir, need.id, { until, by })) ?? need, 'delivered');
+    }
+    if (minutes !== undefined) throw usage('done takes no minutes');
+    if (await isAsked(host, need)) {
+      const message = `request ${need.requestId} waits for an answer: session_answer, or action later`;
+      throw new Stop({ verdict: 'refused', message });
+    }
+    return reportOf((await closeNeed(stateDir, need.id, { by, how: 'done' })) ?? need, 'delivered');
+  },
+});
+
+async function findNeed({ stateDir, agent }: Host, given: string): Promise<Need> {
+  const id = given.trim().toUpperCase();
+  if (!isNeedId(id)) throw usage(`"${given}" is no id of a need: it looks like N7KQ2XM4T`);
+  const need = await readNeed(stateDir, id);
+  if (need !== undefined && (agent === undefined || need.agentId === agent)) return need;
+  const message = `there is no need ${id} of yours: needs_wait gives the ids`;
+  throw new Stop({ verdict: 'refused', message });
+}
+
+/** True while the request of a need waits for its answer. */
+async function isAsked(host: Host, { requestId: id, sessionName }: Need): Promise<boolean> {
+  if (id === undefined) return false;
+  const request = await readRequest(host.stateDir, id);
+  if (request !== undefined) return request.settled === undefined;
+  // a dialog that no hook has announced is on the screen alone
+  const own = await ownSession(host, sessionName).catch(() => undefined);
+  return (await own?.hands.run({ kind: 'status' }))?.data?.request === id;
+}
+
+function reportOf({ id, state, sessionName }: Need, verdict: Report['verdict']): Report {
+  const data = { need: id, session: sessionName, status: state.status };
+  switch (state.status) {
+    case 'closed': {
+      const message = `${id} is closed by ${state.by}: ${state.how}, at ${state.at}`;
+      return { verdict, message, data };
+    }
+    case 'postponed':
+      return {
+        verdict,
+        message: `${id} rests until ${state.until}`,
+        data: { ...data, until: state.until },
+      };
+    case 'open':
+      return { verdict: 'not_delivered', message: `${id} is still open`, data };
+  }
+}

@@ -1,0 +1,61 @@
+import type { FittingAction, Outcome } from '@gsd-code-skill/session-driver';
+import type { Report } from './report.ts';
+
+/** What the driver has to say, in the words of the tools. */
+export function outcomeReport({ verdict, message, lines = [], fitting, data }: Outcome): Report {
+  const hints = fitting?.flatMap(hintOf) ?? [];
+  const more = hints.length > 0 ? [`would fit: ${hints.join(' | ')}`] : [];
+  return {
+    verdict,
+    message: inToolWords(message),
+    lines: [...lines.map(inToolWords), ...more],
+    ...(data && { data }),
+  };
+}
+
+/** A call that fits the screen; never with a request's id, which its reader knows. */
+function hintOf({ action, bound, choices = [], several, states = [], effect }: FittingAction) {
+  const note = effect === undefined ? '' : ` (${effect})`;
+  switch (action) {
+    case 'choose': {
+      const rows = choices.map((one) => JSON.stringify(one)).join(', ');
+      return [`session_answer choose, choices ${several ? 'some' : 'one'} of ${rows}`];
+    }
+    case 'approve':
+    case 'deny':
+    case 'answer':
+      return [`session_answer ${action}`];
+    case 'esc':
+      return [`session_interrupt${note}`];
+    case 'snapshot':
+      return ['session_read screen'];
+    case 'wait':
+      return [`session_wait ${states.join(' ')}`];
+    case 'clear_then':
+      return ['session_type with clear_first'];
+    case 'type':
+      return [bound ? 'session_answer type' : `session_type${note}`];
+    case 'submit':
+      return bound ? ['session_answer submit'] : [];
+    default:
+      return [];
+  }
+}
+
+const words: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [
+    /^\w+ needs --for and the id of the request that you have read, nothing was pressed$/,
+    'a dialog is open: answer it with session_answer, or leave it with session_interrupt; nothing was typed',
+  ],
+  [
+    /request (\w+) is long, read it with: menu-driver .* show \w+$/,
+    'request $1 is long, read it with session_read, what: "request", request: "$1"',
+  ],
+  [/^another menu-driver is typing there$/, 'another driver is typing there: try again'],
+  [/ and needs --permanent;/, ', which these tools do not: it is for a person to choose;'],
+  [/: use type <text>/, ': use type with text'],
+];
+
+function inToolWords(text: string): string {
+  return words.reduce((told, [pattern, replacement]) => told.replace(pattern, replacement), text);
+}

@@ -1,0 +1,72 @@
+import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
+import { openRequests, type Request } from '@gsd-code-skill/session-channel';
+import { describePressure } from '@gsd-code-skill/wake-format';
+import * as z from 'zod';
+import { isReached, loadRegistry } from '../host/own-session.ts';
+import { defineTool, looks } from '../tool/tool.ts';
+
+/** `fleet_list` */
+export const fleetList = defineTool({
+  name: 'fleet_list',
+  title: 'List sessions',
+  description:
+    'Lists every agent with its Claude Code session: what it does now, the requests that wait for an answer, how full its context is, its last wake. Call it first, to learn the names of sessions. To wait for something to happen use needs_wait instead of calling this again.',
+  annotations: looks,
+  input: z.strictObject({}),
+  output: {
+    agents: z.array(z.looseObject({ agent: z.string(), session: z.string(), state: z.string() })),
+  },
+  async run(_, { host }) {
+    const { registry, problems } = await loadRegistry(host);
+    const agents = registry.agents.filter((agent) => isReached(host, agent));
+    const { stateDir, tmux } = host;
+    const [{ workerPid, sessions }, requests] = await Promise.all([
+      readFleet({ registry: { ...registry, agents }, stateDir, tmux }),
+      openRequests(stateDir),
+    ]);
+    const rows = sessions.map((one) => rowOf(one, requests));
+    const waiting = rows.filter((row) => row.requests.length > 0).length;
+    return {
+      verdict: 'ok',
+      message: `${rows.length} ${rows.length === 1 ? 'agent' : 'agents'}, ${waiting} of them wait for an answer`,
+      lines: rows.map(describe),
+      data: {
+        worker_pid: workerPid ?? null,
+        agents: rows,
+        // other agents are none of this server's business
+        problems:
+          host.agent === undefined ? problems.map(({ path, reason }) => `${path}: ${reason}`) : [],
+      },
+    };
+  },
+});
+
+function rowOf(
+  { agent, settings, sessionName, memory, sight, ...one }: FleetSession,
+  all: readonly Request[],
+) {
+  const screen = sight?.kind === 'claude' ? sight.screen : undefined;
+  const used = screen?.contextUsedPercent ?? memory?.contextUsedPercent;
+  const { lastWake } = memory ?? {};
+  const requests = all.filter(({ agentId }) => agentId === agent.agent_id);
+  return {
+    agent: agent.agent_id,
+    session: sessionName,
+    enabled: agent.enabled !== false,
+    state: screen?.state ?? (sight?.kind === 'session' ? 'no Claude Code' : 'no session'),
+    context: describePressure(used, settings.context_pressure_threshold),
+    last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,
+    open_question: one.openHold?.questions[0]?.question ?? one.openHold?.toolName ?? null,
+    requests: requests.map(({ id, kind, openedAt }) => ({
+      request: id,
+      kind,
+      opened_at: openedAt,
+    })),
+    outbox: one.waitingWakes,
+  };
+}
+
+function describe({ agent, session, state, context, requests }: ReturnType<typeof rowOf>): string {
+  const asked = requests.map(({ request, kind }) => `, asks (${kind}, request ${request})`);
+  return `${session} (agent ${agent}): ${state}, context ${context}${asked.join('')}`;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { type Launched, runLauncher } from '../host/run-launcher.ts';
+import type { Report } from '../report/report.ts';
+import { agent } from '../tool/fields.ts';
+import { defineTool, starts } from '../tool/tool.ts';
+import { agentOf } from './agent-of.ts';
+
+const longestWait = 55;
+
+/** `session_recover` */
+export const sessionRecover = defineTool({
+  name: 'session_recover',
+  title: 'Bring a session back',
+  description:
+    'Brings an agent back whose session or Claude Code is gone, with its last conversation, and leaves one alone that runs. verdict delivered: it was restored. ok: there was nothing to do, details say why. not_delivered: it could not be restored, details show its screen.',
+  annotations: { ...starts, idempotentHint: true },
+  input: z.strictObject({
+    agent,
+  }),
+  output: { restored: z.number().optional() },
+  async run({ agent: given }, call) {
+    const options = ['--timeout', '40', `--agent=${agentOf(call.host, given)}`];
+    const limits = { seconds: longestWait };
+    return reportOf(await runLauncher(call, 'recover', options, [], limits));
+  },
+});
+
+function reportOf(launched: Launched | undefined): Report {
+  if (launched === undefined) {
+    const message = `not back within ${longestWait} s, it goes on: look with fleet_list`;
+    return { verdict: 'unconfirmed', message };
+  }
+  const { ok, error, advice = [], ...data } = launched;
+  if (error !== undefined) return { verdict: 'refused', message: error, lines: advice };
+  const agents = Array.isArray(data.agents) ? (data.agents as readonly AgentRow[]) : [];
+  const lines = agents.flatMap(({ agent, outcome, reason, shown = [] }) => [
+    `${agent}: ${outcome}: ${reason}`,
+    ...shown.map((line) => `| ${line}`),
+  ]);
+  const verdict = !ok ? 'not_delivered' : data.restored === 0 ? 'ok' : 'delivered';
+  const message = agents.map(({ agent, outcome }) => `${agent}: ${outcome}`).join(', ');
+  return { verdict, message: message || 'nothing to do', lines, data };
+}
+
+interface AgentRow {
+  readonly agent: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly shown?: readonly string[];
+}
