@@ -24,12 +24,14 @@ import {
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { createAttention } from '../attention/attention.ts';
 import { noteRun } from '../attention/follow/note-run.ts';
+import { createNotifier } from '../attention/notify/notifier.ts';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { notifyPeople } from '../people/notify-people.ts';
 import { openPeople } from '../people/open-people.ts';
 import { createRegistrySource } from '../pipeline/registry-source.ts';
 import { type SharedTmux, withSharedPanes } from '../pipeline/shared-panes.ts';
@@ -206,7 +208,20 @@ function createContext(
     tmux,
     onOver: (requestId, end) => endRequest(requestId, end, settling),
   });
-  const people = openPeople({ stateDir, env, registry, onTrouble: (error) => void trouble(error) });
+  const onTrouble = (error: unknown) => void trouble(error);
+  const notifier = createNotifier({
+    env,
+    send: (message) => deliveries.send(message),
+    onProblem: (problem) => onTrouble(new Error(`notify: ${problem}`)),
+  });
+  const people = openPeople({
+    stateDir,
+    env,
+    registry,
+    tell: (request, words) =>
+      void notifyPeople(request, words, registry, notifier).catch(onTrouble),
+    onTrouble,
+  });
   return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people };
 }
 

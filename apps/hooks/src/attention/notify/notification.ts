@@ -3,7 +3,8 @@ export interface Notification {
   readonly version: 1;
   /** Unique. */
   readonly id: string;
-  readonly type: 'escalation';
+  /** `request`: a person has to decide it; `escalation`: an agent did not see to it. */
+  readonly type: 'escalation' | 'request';
   /** ISO 8601. */
   readonly at: string;
   readonly host: string;

@@ -1,0 +1,48 @@
+import type { Registry } from '@gsd-code-skill/registry';
+import { paneKey, type Request } from '@gsd-code-skill/session-channel';
+import { expect, test } from 'vitest';
+import type { Notification } from '../attention/notify/notification.ts';
+import { notifyPeople } from './notify-people.ts';
+
+const request: Request = {
+  id: '7KQ2XM4T',
+  pane: paneKey({ serverPid: 4711, paneId: '%1' }),
+  agentId: 'warden',
+  sessionName: 'warden-main',
+  kind: 'permission',
+  toolName: 'Bash',
+  toolInput: { command: 'git push' },
+  claudeSessionId: 'c',
+  openedAt: '2026-01-01T00:00:00.000Z',
+  questions: [],
+};
+const words = { title: 'warden-main asks for Bash', text: 'git push' };
+
+async function told(document: Registry): Promise<readonly (readonly [unknown, Notification])[]> {
+  const all: (readonly [unknown, Notification])[] = [];
+  const notifier = {
+    async notify(targets: unknown, notification: Notification) {
+      all.push([targets, notification]);
+      return undefined;
+    },
+  };
+  const source = {
+    stamp: async () => '',
+    read: async () => ({ status: 'read', registry: document }) as const,
+  };
+  await notifyPeople(request, words, source, notifier);
+  return all;
+}
+
+test('a request that a person has to decide is told in the ways that the registry names', async () => {
+  const notify = [{ command: ['tell-me'] }];
+  const [[targets, notification] = []] = await told({ agents: [{ agent_id: 'warden' }], notify });
+  expect(targets).toEqual(notify);
+  expect(notification).toMatchObject({ type: 'request', needs: [{ request: '7KQ2XM4T' }] });
+  expect(notification?.text).toContain('git push');
+  expect(notification?.text).toContain('menu-driver warden-main show 7KQ2XM4T');
+});
+
+test('where the registry names none, nobody is told', async () => {
+  expect(await told({ agents: [{ agent_id: 'warden' }] })).toEqual([]);
+});
