@@ -98,12 +98,13 @@ async function followAnswer(
 /** Ends the request of a form that was answered; the event names its server alone. */
 async function endForm(event: HookEvent, context: WorkerContext): Promise<void> {
   const { pane, payload } = event;
+  // another form of its server may be open
+  if (context.holds.takeTold(pane, payload.mcp_server_name ?? '')) return;
   const open = await openRequests(context.stateDir, pane);
   const form = open.find(
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
   );
   if (form === undefined) return;
-  // told to a waiting hook, it is settled before this event comes
   const by = (await isPressedFor(form.id, event, context)) ? 'agent' : 'keyboard';
   await endRequest(form.id, { by, how: formEnds[payload.action ?? ''] ?? 'closed' }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);
