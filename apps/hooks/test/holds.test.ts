@@ -243,6 +243,24 @@ test.concurrent('a form is filled in through its own hook', async ({ world }) =>
   }
 });
 
+test.concurrent('what a subagent asks is still open when the session is compacted', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('PermissionRequest.Bash', {
+    agent_id: 'a1',
+    agent_type: 'helper',
+  });
+  const { hold, ended } = await ask(world, pane, '40-perm-bash', payload);
+  const compacted = await payloadOf('SessionStart.compact');
+  expect(await pane.hook('SessionStart', compacted)).toEqual(silent);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+  expect(await answerHold(world.stateDir, hold.id, { kind: 'allow' })).toEqual({
+    status: 'accepted',
+  });
+  expect((await ended).stdout).toContain('"behavior":"allow"');
+});
+
 test.concurrent('of two forms of a server, the one that is answered ends', async ({ world }) => {
   const pane = await managedPane(world);
   const ask = async (message: string) => {

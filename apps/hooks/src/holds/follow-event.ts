@@ -82,6 +82,9 @@ async function followAnswer(
       if ((payload.background_tasks?.length ?? 0) > 0 || payload.agent_id !== undefined) return;
       return close('keyboard', 'closed');
     case 'SessionStart':
+      // the same session goes on, and with it the dialog of a subagent in the background
+      if (payload.source === 'compact') return;
+      return close('session', 'ended');
     case 'SessionEnd':
       return close('session', 'ended');
     case ownEventName:
