@@ -26,6 +26,7 @@ function paneThatShows(...screens: readonly (readonly string[])[]) {
     pane: { width: 80, height: 40 },
     look: async () => (looks.length > 1 ? looks.shift() : looks[0]),
     press: async (...keys: string[]) => void pressed.push(...keys),
+    noteOwnInterrupt: async () => {},
     isShared: async () => true,
     recall: async (name: string) => notes.get(name),
     note: async (name: string, value?: string) => void notes.set(name, value),
