@@ -243,6 +243,54 @@ test.concurrent('a form is filled in through its own hook', async ({ world }) =>
   }
 });
 
+test.concurrent('what a subagent asks is still open when the session is compacted', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  const payload = await payloadOf('PermissionRequest.Bash', {
+    agent_id: 'a1',
+    agent_type: 'helper',
+  });
+  const { hold, ended } = await ask(world, pane, '40-perm-bash', payload);
+  const compacted = await payloadOf('SessionStart.compact');
+  expect(await pane.hook('SessionStart', compacted)).toEqual(silent);
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+  expect(await answerHold(world.stateDir, hold.id, { kind: 'allow' })).toEqual({
+    status: 'accepted',
+  });
+  expect((await ended).stdout).toContain('"behavior":"allow"');
+});
+
+test.concurrent('of two forms of a server, the one that is answered ends', async ({ world }) => {
+  const pane = await managedPane(world);
+  const ask = async (message: string) => {
+    const before = (await openHolds(world.stateDir)).length;
+    const ended = hookEnd(pane.start('Elicitation', await payloadOf('Elicitation', { message })));
+    await eventually(async () => {
+      expect(await openHolds(world.stateDir)).toHaveLength(before + 1);
+    });
+    const hold = (await openHolds(world.stateDir)).at(-1);
+    return { ended, id: hold?.id ?? '', requestId: hold?.requestId ?? '' };
+  };
+  const first = await ask('First?');
+  const second = await ask('Second?');
+  const name = (text: string) => ({ kind: 'answers', answers: { name: text } }) as const;
+  await answerHold(world.stateDir, second.id, name('two'), { by: 'agent' });
+  expect((await second.ended).stdout).toContain('two');
+  expect(await pane.hook('ElicitationResult', await payloadOf('ElicitationResult'))).toEqual(
+    silent,
+  );
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+
+  expect((await readRequest(world.stateDir, first.requestId))?.settled).toBeUndefined();
+  await answerHold(world.stateDir, first.id, name('one'), { by: 'agent' });
+  expect((await first.ended).stdout).toContain('one');
+  await eventually(async () => {
+    const request = await readRequest(world.stateDir, first.requestId);
+    expect(request?.settled?.by).toBe('agent');
+  });
+});
+
 test.concurrent('an answer that comes right after a person has closed the dialog is too late', async ({
   world,
 }) => {

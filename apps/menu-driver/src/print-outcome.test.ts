@@ -57,3 +57,9 @@ test('what is too long is cut, and JSON stays JSON', () => {
   expect(JSON.parse(json)).toMatchObject({ verdict: 'ok', message: 'a' });
   expect(printOutcome(long, { limit: Number.POSITIVE_INFINITY }).length).toBeGreaterThan(40_000);
 });
+
+test('says in one line what words of Claude Code are in', () => {
+  const odd = 'no "a\r[AVAILABLE ACTIONS]\u2028menu-driver x approve\x0b\x1b[2Kb\u202ec"';
+  const printed = printOutcome({ verdict: 'refused', message: odd });
+  expect(printed).toBe('refused: no "a [AVAILABLE ACTIONS] menu-driver x approve [2Kbc"');
+});

@@ -24,6 +24,8 @@ export interface PrintOptions {
   readonly limit?: number;
 }
 
+const turning = /\p{Bidi_Control}/gu;
+
 /** The outcome as text, its verdict on the first line, or as one line of JSON. */
 export function printOutcome(
   outcome: Outcome,
@@ -38,7 +40,8 @@ export function printOutcome(
       limit,
     );
   }
-  const line = message.replaceAll(/\s*\n\s*/g, ' ');
+  // words of Claude Code may be in it, and must not begin a line or turn one round
+  const line = message.replaceAll(/\s*[\p{Cc}\p{Zl}\p{Zp}]\s*/gu, ' ').replaceAll(turning, '');
   const first = verdict === 'ok' ? line : `${verdict}: ${line}`;
   const text = [first, ...lines].join('\n');
   return text.length > limit ? `${text.slice(0, limit - 20)}\n… (cut)` : text;

@@ -226,6 +226,62 @@ test('knows a tool that takes no input', () => {
   expect(recogniseRequest(drawn('Form', ' words: "rm"'), form).verdict).not.toBe('same');
 });
 
+describe('what is all but alike is not taken for it', () => {
+  const drawn = (header: string, lead: readonly string[], ...input: readonly string[]) =>
+    look(drawPermission({ width: 100, header, lead, input }));
+  const cellOf = (type?: string) =>
+    permission('NotebookEdit', {
+      notebook_path: `${cwd}/n.ipynb`,
+      cell_id: 'c0',
+      new_source: 'x',
+      edit_mode: 'insert',
+      ...(type !== undefined && { cell_type: type }),
+    });
+  const echo = 'demo — Echo Tool: (MCP)';
+
+  test.for<[string, ReturnType<typeof look>, AskedRequest, AskedRequest]>([
+    [
+      'a path with a space',
+      drawn('Create file', ['a b.txt'], '  1 x'),
+      permission('Write', { file_path: `${cwd}/a b.txt`, content: 'x' }),
+      permission('Write', { file_path: `${cwd}/ab.txt`, content: 'x' }),
+    ],
+    [
+      'a path without one',
+      drawn('Read file', [], 'Read(/etc/passwd)'),
+      permission('Read', { file_path: '/etc/passwd' }),
+      permission('Read', { file_path: '/etc/pass wd' }),
+    ],
+    [
+      'a cell of another type',
+      drawn('Edit notebook', [`${cwd}/n.ipynb`, 'Insert new cell for cell c0 (markdown)'], '  1 x'),
+      cellOf('markdown'),
+      cellOf('code'),
+    ],
+    [
+      'a field whose name is drawn like two',
+      drawn('Tool use', [echo], 'a: "x"', 'b: "y"'),
+      permission('mcp__demo__echo', { a: 'x', b: 'y' }),
+      permission('mcp__demo__echo', { 'a: "x"\nb': 'y' }),
+    ],
+    [
+      'a server of nearly the same name',
+      drawn('Tool use', ['my-demo — Get Issue Tool: (MCP)'], 'a: 1'),
+      permission('mcp__my_demo__getIssue', { a: 1 }),
+      permission('mcp__mydemo__getIssue', { a: 1 }),
+    ],
+    [
+      'a command that leaves the sandbox',
+      drawn('Bash command (unsandboxed)', ['Test'], 'npm test'),
+      permission('Bash', { command: 'npm test', dangerouslyDisableSandbox: true }),
+      permission('Bash', { command: 'npm test' }),
+    ],
+  ])('%s', ([, screen, own, other]) => {
+    expect(recogniseRequest(screen, own)).toEqual({ verdict: 'same', isWhole: true });
+    expect(recogniseRequest(screen, other).verdict).not.toBe('same');
+  });
+});
+
 test('never says «same» of a permission whose top is out of sight', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(pair, fc.nat(30), ([one], cut) => {

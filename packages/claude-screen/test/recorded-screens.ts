@@ -347,6 +347,7 @@ const expectations: Readonly<Record<string, Expected>> = {
     body: ['Please give your name'],
     options: [option(undefined, 'Accept'), option(undefined, 'Decline')],
     freeText: { label: 'Name', text: '', focused: true },
+    fields: ['Name'],
     hints: ['Esc to cancel', '↑/↓ to navigate', 'Backspace to unset'],
   }),
   '50-err400': error,

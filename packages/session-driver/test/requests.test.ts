@@ -244,7 +244,7 @@ test.concurrent('Enter does not take a row that grants for longer', async ({
   reply,
   run,
 }) => {
-  const { keys } = await startClaude(bash);
+  const { keys } = await startClaude({ ...bash, deafMs: 0 });
   await run({ kind: 'arrow_down' });
   expect(await reply({ kind: 'enter' }, permanent(true))).toMatchObject({
     verdict: 'refused',

@@ -6,6 +6,7 @@ import {
   describeDecision,
   type Hold,
   hookOutput,
+  type PaneKey,
   type RequestEnd,
   readAnswer,
   removeHold,
@@ -18,6 +19,7 @@ import type { Owner } from '../pipeline/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import { requestOf } from './request-of.ts';
 import { showsDialog } from './shows-dialog.ts';
+import { createToldForms } from './told-forms.ts';
 import { type DialogWatch, unwatched, watchOn } from './watch-dialog.ts';
 
 /** The dialogs whose hooks wait for a decision. */
@@ -27,6 +29,8 @@ export interface DialogHolds {
   open(event: HookEvent, owner: Owner, requestId: string): Promise<void>;
   /** Resolves when an answer to a request that is being passed on is noted. */
   passedOn(requestId: string): Promise<void>;
+  /** True once for each form of a server whose answer its hook was told: its result is still to come. */
+  takeTold(pane: PaneKey, server: string): boolean;
   /** Ends some holds, whose requests are over. */
   withdraw(isOver: (hold: Hold) => boolean): Promise<void>;
   /** Looks for answers now. */
@@ -67,6 +71,7 @@ export interface DialogHoldsOptions {
 
 export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions): DialogHolds {
   const open = new Set<OpenHold>();
+  const told = createToldForms();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
   let isWatching = false;
@@ -100,6 +105,8 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     // not from answerHold, which would have refused it; the keyboard still answers
     if (decision.status === 'unfit') return end(one);
     one.isOver = true;
+    // before Claude Code can tell of it
+    if (one.hold.kind === 'elicitation') told.add(one.hold);
     if (await one.hook.print(`${decision.output}\n`)) {
       const receipt = { kind: 'hold', at: Date.now(), holdId: one.hold.id } as const;
       // before the hold goes: who finds neither concludes that the answer came too late
@@ -216,6 +223,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     async passedOn(requestId) {
       await Array.from(open).find(({ hold }) => hold.requestId === requestId)?.looking;
     },
+    takeTold: told.take,
     async withdraw(isOver) {
       const over = Array.from(open).filter(({ hold }) => isOver(hold));
       await Promise.all(over.map((one) => end(one)));

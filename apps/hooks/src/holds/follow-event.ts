@@ -82,6 +82,9 @@ async function followAnswer(
       if ((payload.background_tasks?.length ?? 0) > 0 || payload.agent_id !== undefined) return;
       return close('keyboard', 'closed');
     case 'SessionStart':
+      // the same session goes on, and with it the dialog of a subagent in the background
+      if (payload.source === 'compact') return;
+      return close('session', 'ended');
     case 'SessionEnd':
       return close('session', 'ended');
     case ownEventName:
@@ -98,12 +101,13 @@ async function followAnswer(
 /** Ends the request of a form that was answered; the event names its server alone. */
 async function endForm(event: HookEvent, context: WorkerContext): Promise<void> {
   const { pane, payload } = event;
+  // another form of its server may be open
+  if (context.holds.takeTold(pane, payload.mcp_server_name ?? '')) return;
   const open = await openRequests(context.stateDir, pane);
   const form = open.find(
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
   );
   if (form === undefined) return;
-  // told to a waiting hook, it is settled before this event comes
   const by = (await isPressedFor(form.id, event, context)) ? 'agent' : 'keyboard';
   await endRequest(form.id, { by, how: formEnds[payload.action ?? ''] ?? 'closed' }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);

@@ -22,3 +22,13 @@ test('leaves out what is drawn around the words', () => {
     labels: ['Yes'],
   });
 });
+
+test('keeps the spaces of what leave is asked for', () => {
+  const rows = [{ text: 'rm -rf a /b' }, { text: '  && ls' }];
+  const { input } = dialogWords({ ...dialog, input: { lead: [], rows, isWhole: true } });
+  expect(input).toBe('rm -rf a /b\n  && ls');
+});
+
+test('says what the fields of a form are called', () => {
+  expect(dialogWords({ ...dialog, fields: ['Name'] }).labels).toEqual(['Yes', 'Name']);
+});

@@ -95,6 +95,8 @@ export interface Dialog {
   readonly options: readonly DialogOption[];
   readonly freeText?: FreeTextRow;
   readonly submit?: SubmitRow;
+  /** What the fields of a form are called, from the one the cursor is on; absent for other dialogs. */
+  readonly fields?: readonly string[];
   /** Questions of the bar, left to right, without its `Submit`; empty where there is no bar. */
   readonly tabs: readonly DialogTab[];
   /**

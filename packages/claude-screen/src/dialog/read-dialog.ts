@@ -63,6 +63,7 @@ export function readDialog(screen: readonly Row[]): DialogReading | undefined {
     options: choices?.options ?? [],
     ...(choices?.freeText && { freeText: choices.freeText }),
     ...(choices?.submit && { submit: choices.submit }),
+    ...(choices?.fields && { fields: choices.fields }),
     hints: hints.hints,
   };
   const rule = findDialogRule(dialog, asked);

@@ -12,6 +12,7 @@ export function readForm(rows: readonly Row[]): Choices | undefined {
     return match === null ? [] : [{ match, index }];
   });
   const field = fields.find(({ match }) => match[1] !== undefined) ?? fields.at(-1);
+  const below = fields.filter(({ index }) => index >= (field?.index ?? line));
   const [, cursor, label = '', value = ''] = field?.match ?? [];
   const onButton = buttons[1] !== undefined || buttons[3] !== undefined;
   return {
@@ -26,6 +27,7 @@ export function readForm(rows: readonly Row[]): Choices | undefined {
         focused: cursor !== undefined,
       },
     }),
+    fields: below.map(({ match }) => (match[2] ?? '').trim()),
     multiSelect: false,
     start: field?.index ?? line,
     end: line + 1,

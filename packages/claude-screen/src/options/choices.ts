@@ -5,6 +5,8 @@ export interface Choices {
   readonly options: readonly DialogOption[];
   readonly freeText?: FreeTextRow;
   readonly submit?: SubmitRow;
+  /** What the fields of a form are called, from the one the cursor is on. */
+  readonly fields?: readonly string[];
   readonly multiSelect: boolean;
   /** First row of the choices. */
   readonly start: number;

@@ -103,4 +103,5 @@ function drawLines(value: unknown, margin: string): string {
 const quoted = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/(?<!\\)((?:\\\\)*)\\t/g, '$1\t');
 
-const drawKey = (key: string): string => (/^[\w$-]+$/.test(key) ? key : JSON.stringify(key));
+/** A key as it is drawn: one that could pass for more than a key stands in quotes. */
+export const drawKey = (key: string): string => (/^[\w$-]+$/.test(key) ? key : JSON.stringify(key));

@@ -1,4 +1,4 @@
-import { condense } from '@gsd-code-skill/core';
+import { condense, readForm } from '@gsd-code-skill/core';
 import type { Dialog } from '../dialog/dialog.ts';
 import { FORM_HEADING } from '../rules/request-rules.ts';
 import type { AskedRequest, Fit } from './request.ts';
@@ -17,8 +17,17 @@ export function fitForm(dialog: Dialog, { toolInput }: AskedRequest): Fit {
       .join(''),
   );
   const wanted = condense(String(toolInput.message));
-  if (shown === wanted) return server === undefined ? 'part' : 'exact';
+  if (shown === wanted) {
+    return server !== undefined && hasFields(dialog, toolInput) ? 'exact' : 'part';
+  }
   // fields that were filled in stand under the message
   if (shown.startsWith(wanted)) return 'part';
+  if (shown.endsWith('…') && wanted.startsWith(shown.slice(0, -1))) return 'part';
   return isCut && wanted.endsWith(shown) ? 'part' : 'unlike';
+}
+
+/** Two forms with one message are told apart by their fields. */
+function hasFields({ fields = [] }: Dialog, toolInput: AskedRequest['toolInput']): boolean {
+  const asked = readForm(toolInput).map(({ question, header = question }) => condense(header));
+  return asked.join('\n') === fields.map(condense).join('\n');
 }

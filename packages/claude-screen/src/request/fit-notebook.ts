@@ -10,18 +10,14 @@ type NotebookInput = Readonly<Record<string, unknown>>;
 /** How the rows that name a notebook and its cell fit an edit of it. */
 export function fitCell(
   lead: readonly string[],
-  { notebook_path, cell_id = '', edit_mode = 'replace' }: NotebookInput,
+  { notebook_path, cell_id = '', cell_type = '', edit_mode = 'replace' }: NotebookInput,
   cwd: string | undefined,
 ): Fit {
   const at = lead.findIndex((row) => NOTEBOOK_CELL.test(row));
   if (at < 0) return 'part';
-  const [, mode = '', cell = ''] = NOTEBOOK_CELL.exec(lead[at] ?? '') ?? [];
-  if (mode.toLowerCase() !== edit_mode || cell !== cell_id) return 'unlike';
-  const shown = lead.slice(0, at).join('');
-  // unlike other files, a notebook is named by its whole path
-  return condense(shown) === condense(String(notebook_path))
-    ? 'exact'
-    : fitPath(shown, String(notebook_path), cwd);
+  const [, mode = '', cell = '', type = ''] = NOTEBOOK_CELL.exec(lead[at] ?? '') ?? [];
+  if (mode.toLowerCase() !== edit_mode || cell !== cell_id || type !== cell_type) return 'unlike';
+  return fitPath(lead.slice(0, at), String(notebook_path), cwd);
 }
 
 /** How what is drawn of a cell fits the source it is to get. */

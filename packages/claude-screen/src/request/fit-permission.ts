@@ -1,7 +1,13 @@
 import type { Dialog, DialogInput } from '../dialog/dialog.ts';
-import { ABOUT_TOOL, MCP_TOOL, OTHER_TOOL_HEADER, TOOL_HEADERS } from '../rules/request-rules.ts';
+import {
+  ABOUT_TOOL,
+  MCP_TOOL,
+  OTHER_TOOL_HEADER,
+  PLAIN_COMMAND,
+  TOOL_HEADERS,
+} from '../rules/request-rules.ts';
 import { fitEdit, fitWrite } from './fit-diff.ts';
-import { fitFields } from './fit-fields.ts';
+import { drawKey, fitFields } from './fit-fields.ts';
 import { fitCell, fitNotebook } from './fit-notebook.ts';
 import { fitPath } from './fit-path.ts';
 import { bones, fitText } from './fit-text.ts';
@@ -14,8 +20,14 @@ export function fitPermission(dialog: Dialog, request: AskedRequest): Fit {
   if (!isCut && !expected.test(header)) return 'unlike';
   if (input === undefined) return fitUnframed(dialog, request);
   // the rows over the input went out of sight with the edge
-  const lead = isCut ? 'part' : fitLead(input, request);
+  const lead = isCut ? 'part' : lowest(fitSandbox(header, request), fitLead(input, request));
   return lowest(lead, fitInput(input, request));
+}
+
+/** A heading may say that a command leaves the sandbox, which is more than to run it. */
+function fitSandbox(header: string, { toolName, toolInput }: AskedRequest): Fit {
+  if (toolName !== 'Bash' || PLAIN_COMMAND.test(header)) return 'exact';
+  return toolInput.dangerouslyDisableSandbox === true ? 'exact' : 'part';
 }
 
 const lowest = (...fits: readonly Fit[]): Fit =>
@@ -26,14 +38,17 @@ function fitLead({ lead }: DialogInput, { toolName, toolInput, cwd }: AskedReque
   if (toolName.startsWith('mcp__')) return fitTool(lead[0] ?? '', toolName);
   if (toolName === 'NotebookEdit') return fitCell(lead, toolInput, cwd);
   const isFile = /^(?:Edit|MultiEdit|Write)$/.test(toolName);
-  return isFile ? fitPath(lead.join(''), String(toolInput.file_path), cwd) : 'exact';
+  return isFile ? fitPath(lead, String(toolInput.file_path), cwd) : 'exact';
 }
 
 /** How the row that names an MCP tool fits. */
 function fitTool(shown: string, toolName: string): Fit {
   const [, server = '', tool = ''] = /^mcp__(.+?)__(.+)$/.exec(toolName) ?? [];
   const [, shownServer = '', shownTool = ''] = MCP_TOOL.exec(shown) ?? [];
-  if (fold(shownServer) !== fold(server)) return fold(shownServer) === '' ? 'part' : 'unlike';
+  if (fold(shownServer) !== fold(server)) {
+    const isNear = ['', bones(server).toLowerCase()].includes(bones(shownServer).toLowerCase());
+    return isNear ? 'part' : 'unlike';
+  }
   // a server may give a tool a title of its own
   return fold(shownTool) === fold(tool) ? 'exact' : 'part';
 }
@@ -44,7 +59,13 @@ function fitNoInput([named = '', about, ...more]: readonly string[], toolName: s
   return isAll ? fitTool(named, toolName) : 'part';
 }
 
-const fold = (name: string): string => bones(name).toLowerCase();
+/** A name by its words: signs between them, and capitals, differ between a tool and its heading. */
+const fold = (name: string): string =>
+  name
+    .replaceAll(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1 ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
 
 function fitInput(input: DialogInput, request: AskedRequest): Fit {
   const { toolName, toolInput, cwd } = request;
@@ -69,16 +90,16 @@ function fitInput(input: DialogInput, request: AskedRequest): Fit {
 }
 
 function fitCall(name: string, path: string, input: DialogInput, cwd: string | undefined): Fit {
-  const drawn = input.rows.map(({ text }) => text).join('');
-  const shown = new RegExp(`^${name}\\((.*)\\)$`).exec(drawn)?.[1];
+  const drawn = input.rows.map(({ text }) => text).join('\n');
+  const shown = new RegExp(`^${name}\\((.*)\\)$`, 's').exec(drawn)?.[1];
   if (!input.isWhole || shown === undefined) return 'part';
-  return fitPath(shown, path, cwd);
+  return fitPath(shown.split('\n'), path, cwd);
 }
 
 /** Releases differ in how they draw a value that is too long for a row. */
 function fitAnyFields(input: DialogInput, toolInput: AskedRequest['toolInput']): Fit {
   const fields = Object.entries(toolInput).map(
-    ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+    ([key, value]) => `${drawKey(key)}: ${JSON.stringify(value)}`,
   );
   const fits = [fitFields(input, toolInput), fitText(fields.join('\n'), input)];
   return (['exact', 'part'] as const).find((fit) => fits.includes(fit)) ?? 'unlike';

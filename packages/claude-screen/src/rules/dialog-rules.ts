@@ -73,7 +73,8 @@ export const CHAT_ROW = new RegExp(`^\\s*[❯›]?\\s*(\\d{1,2})\\.\\s+${CHAT}$`
 export const FIELD_ROW = /^\s*(❯\s+)?\*?\s*([^:]{1,60}):\s?(.*)$/;
 export const FIELD_PLACEHOLDER = /^(?:Type something|Enter|Not set)\b.*…?$/;
 /** Buttons side by side. */
-export const BUTTON_ROW = /^\s*(❯\s+)?(Accept)\s{2,}(❯\s+)?(Decline)$/;
+export const BUTTON_ROW =
+  /^\s*(❯\s+)?(Accept)\s{2,}(❯\s+)?(Decline)(?:\s+\(press an arrow key to choose\))?$/;
 
 /** The row under a session's name. */
 export const SESSION_DETAILS = /^\s+(?:\d+ \w+ ago|just now|yesterday)\b.* · /;

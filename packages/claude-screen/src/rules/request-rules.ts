@@ -9,6 +9,8 @@ export const TOOL_HEADERS: Readonly<Record<string, RegExp>> = {
   Read: /^Read file$/,
   WebFetch: /^Fetch$/,
 };
+/** A command without a word beside it, such as `(unsandboxed)`. */
+export const PLAIN_COMMAND = /^Bash command$/;
 /** What any other tool, those of MCP servers too, is called. */
 export const OTHER_TOOL_HEADER = /^Tool use$/;
 

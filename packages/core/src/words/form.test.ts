@@ -90,3 +90,28 @@ test.for([undefined, null, 'x', {}, { requested_schema: 5 }, { requested_schema:
     expect(fillForm(readForm(value), {})).toEqual({ status: 'filled', content: {} });
   },
 );
+
+test('takes a choice by the name that was read, and none that two have', () => {
+  const choose = (enumNames: readonly string[], word: string) =>
+    fillForm(
+      readForm({ requested_schema: { properties: { go: { enum: ['keep', 'drop'], enumNames } } } }),
+      { go: word },
+    );
+  expect(choose(['drop', 'keep'], 'drop')).toMatchObject({ content: { go: 'keep' } });
+  expect(choose(['Yes', 'No'], 'drop')).toMatchObject({ content: { go: 'drop' } });
+  expect(choose(['Yes', 'Yes'], 'Yes')).toMatchObject({ status: 'unfit' });
+});
+
+test('takes no number that it would change', () => {
+  expect(fillForm(fields, { name: 'Zoe', age: '9007199254740993' })).toMatchObject({
+    status: 'unfit',
+  });
+});
+
+test('knows its own fields only, whatever they are called', () => {
+  const properties = JSON.parse('{"constructor":{},"toString":{},"__proto__":{"type":"string"}}');
+  const odd = readForm({ requested_schema: { properties } });
+  expect(fillForm(odd, {})).toEqual({ status: 'filled', content: {} });
+  const { content } = fillForm(odd, JSON.parse('{"__proto__":"x"}')) as { content: object };
+  expect(JSON.stringify(content)).toBe('{"__proto__":"x"}');
+});

@@ -33,18 +33,20 @@ export function fillForm(
   const unknown = Object.keys(answers).filter((name) => !names.includes(name));
   if (unknown.length > 0) return unfit(`no such field: ${list(unknown)}; it has: ${list(names)}`);
 
-  const content: Record<string, Content[string]> = {};
+  const content: (readonly [name: string, value: Content[string]])[] = [];
   for (const field of fields) {
-    const words = [answers[field.question] ?? []].flat().filter((word) => word.trim() !== '');
+    const words = [ownOf(answers, field.question) ?? []]
+      .flat()
+      .filter((word) => word.trim() !== '');
     if (words.length === 0) {
       if (field.isRequired) return unfit(`no answer to: ${list([field.question])}`);
       continue;
     }
     const value = readValue(field, words);
     if (value === undefined) return unfit(`${list([field.question])} takes ${kindOf(field)}`);
-    content[field.question] = value;
+    content.push([field.question, value]);
   }
-  return { status: 'filled', content };
+  return { status: 'filled', content: Object.fromEntries(content) };
 }
 
 function readField(
@@ -104,7 +106,8 @@ function readValue(field: FormField, words: readonly string[]): Content[string] 
       return /^(?:yes|true)$/i.test(word) ? true : /^(?:no|false)$/i.test(word) ? false : undefined;
     default: {
       const number = Number(word);
-      const isIt = field.type === 'integer' ? Number.isInteger(number) : Number.isFinite(number);
+      const isIt =
+        field.type === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number);
       return isIt ? number : undefined;
     }
   }
@@ -113,10 +116,10 @@ function readValue(field: FormField, words: readonly string[]): Content[string] 
 function choiceOf({ values = [], options = [] }: FormField, word: string): string | undefined {
   // without a list of choices, whatever is given is one
   if (values.length === 0) return word;
-  const at = values.includes(word)
-    ? values.indexOf(word)
-    : options.findIndex(({ label }) => label === word);
-  return values[at];
+  // the label is what was read, and one choice may be called as another is in the answer
+  const named = values.filter((_, at) => options[at]?.label === word);
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  return values.includes(word) ? word : undefined;
 }
 
 function kindOf({ type, options = [] }: FormField): string {
@@ -130,6 +133,11 @@ function kindOf({ type, options = [] }: FormField): string {
     choices: `some of ${labels}`,
   };
   return kinds[type];
+}
+
+// a server may call a field `constructor`
+function ownOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function unfit(reason: string): FilledForm {

@@ -109,3 +109,8 @@ test('a question is not allowed and a permission is not answered', () => {
   expect(decisionOf(question, { kind: 'allow' })).toContain('needs answers');
   expect(decisionOf(permission, { kind: 'answers', answers: { a: 'b' } })).toContain('Bash');
 });
+
+test('a question is not answered by what every object has', () => {
+  const odd = { ...question, questions: [{ question: 'constructor' }] };
+  expect(hookOutput(odd, { kind: 'answers', answers: {} })).toMatchObject({ status: 'unfit' });
+});

@@ -41,7 +41,12 @@ export function hookOutput(hold: Hold, given: Decision): HookOutput {
   return answerOutput(hold, given.answers);
 }
 
-function answerOutput(hold: Hold, given: Readonly<Record<string, string | readonly string[]>>) {
+function answerOutput(
+  hold: Hold,
+  answered: Readonly<Record<string, string | readonly string[]>>,
+): HookOutput {
+  // nothing but what was given: a question may be called as a property of every object
+  const given: typeof answered = Object.assign(Object.create(null), answered);
   if (hold.kind !== 'question')
     return unfit(`${hold.toolName} asks for a permission, not an answer`);
 

@@ -43,6 +43,8 @@ const binding = z.object({
     .object({
       /** How often each was made. */
       counts: z.record(z.string(), z.int()),
+      /** The most of any that is not remembered any more: what is made again goes on from there. */
+      forgotten: z.int().optional(),
       /** Those that PreToolUse announced and whose PermissionRequest is still to come. */
       announced: z.array(z.string()),
       /** The last event, by its wake's id, and its request. */

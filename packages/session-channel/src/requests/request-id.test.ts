@@ -59,4 +59,6 @@ test('a dialog on the screen is named by its words, wherever they wrap', () => {
   expect(screenRequestId('4711.3', 98, words)).not.toBe(id);
   expect(screenRequestId('4711.3', 99, { ...words, body: ['/c'] })).not.toBe(id);
   expect(screenRequestId('4711.3', 99, { ...words, labels: ['No'] })).not.toBe(id);
+  const asks = (input: string) => screenRequestId('4711.3', 99, { ...words, input });
+  expect(asks('rm -rf a /b')).not.toBe(asks('rm -rf a/b'));
 });

@@ -24,6 +24,8 @@ export interface DialogWords {
   readonly title: string;
   readonly body: readonly string[];
   readonly labels: readonly string[];
+  /** What leave is asked for, in which a space makes a difference. */
+  readonly input?: string | undefined;
 }
 
 /** The same for the events that announce one request, and for the one that tells of its answer. */
@@ -40,14 +42,14 @@ export function requestId(key: string, ordinal: number): string {
   return encode(digest([key, ordinal]), 8);
 }
 
-/** The id of a dialog on a screen; spacing, cursor and ticks make no difference. */
+/** The id of a dialog on a screen; cursor and ticks make no difference, nor spacing but in what leave is asked for. */
 export function screenRequestId(
   pane: PaneKey,
   claudePid: number | undefined,
-  { kind, header, title, body, labels }: DialogWords,
+  { kind, header, title, body, labels, input }: DialogWords,
 ): string {
   const words = [header ?? '', title, body.join(' '), ...labels].map(condense);
-  return `S${encode(digest([pane, claudePid, kind, words]), 8)}`;
+  return `S${encode(digest([pane, claudePid, kind, words, ...(input === undefined ? [] : [input])]), 8)}`;
 }
 
 function digest(parts: unknown): string {

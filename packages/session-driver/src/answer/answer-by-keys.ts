@@ -4,7 +4,7 @@ import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
 import { type Answer, needOf } from './answer.ts';
 import { answerQuestions, submitDialog } from './answer-questions.ts';
-import { approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.ts';
+import { acceptForm, approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.ts';
 import { findAnswer } from './find-answer.ts';
 import { findOptions } from './find-options.ts';
 import { type Hands, takeHands } from './hands.ts';
@@ -25,11 +25,16 @@ export async function answerByKeys(
 
 async function give(hands: Hands, subject: Subject, answer: Answer): Promise<Outcome> {
   const { dialog } = hands;
+  const { request } = subject;
   switch (answer.kind) {
     case 'choose': {
       if (dialog.tabs.length > 1 && dialog.kind === 'question_tabs') {
         const labels = dialog.tabs.map(({ label }) => label).join(', ');
         throw refused(`there are ${dialog.tabs.length} questions (${labels}): use answer`);
+      }
+      // its rows accept and decline it; what a field can be set to is not among them
+      if (dialog.kind === 'elicitation' && (request?.questions.length ?? 0) > 0) {
+        throw refused('no hook waits for this form any more: use type, submit or deny');
       }
       const picked = findOptions(dialog, answer.choices);
       if (isQuestion(dialog)) return answerQuestions(hands, subject, () => picked);
@@ -47,7 +52,10 @@ async function give(hands: Hands, subject: Subject, answer: Answer): Promise<Out
       return answerQuestions(hands, subject, findAnswer(dialog, answer.answers));
     }
     case 'approve':
-      return approve(hands);
+      // a form without fields only asks to agree
+      return request?.kind === 'elicitation' && request.questions.length === 0
+        ? acceptForm(hands)
+        : approve(hands);
     case 'deny':
       return deny(hands, answer.reason);
     case 'submit':

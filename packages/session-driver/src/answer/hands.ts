@@ -83,7 +83,13 @@ function guard(
     const look = await target.look();
     const begun = pressed.length > 0 ? dialog : undefined;
     const objection = objectionTo(target, subject, need, look, begun);
-    if (objection === undefined) return fingerprint(look);
+    const state = fingerprint(look.screen.dialog);
+    // what was decided was decided on this sight of it: its rows, and the one the cursor is on
+    const hasChanged = begun === undefined && state !== fingerprint(dialog);
+    if (objection === undefined && hasChanged) {
+      throw refused(`the dialog of request ${id} has just changed, nothing was pressed`);
+    }
+    if (objection === undefined) return state;
     if (begun === undefined) throw refused(`${objection.reason}, nothing was pressed`);
     throw unconfirmed(`${objection.reason}; pressed for it before: ${pressed.join(' ')}`);
   }
@@ -161,7 +167,7 @@ async function record(
 }
 
 /** All of a dialog that a key can change. */
-function fingerprint({ screen: { dialog } }: Look): string {
+function fingerprint(dialog: Dialog | undefined): string {
   return createHash('sha256').update(JSON.stringify(dialog)).digest('hex').slice(0, 16);
 }
 

@@ -26,10 +26,16 @@ export function describeScreen(
     `state: ${state}`,
     ...(request === undefined ? [] : [`request: ${request}`]),
     ...(dialog ? describeDialog(dialog) : []),
-    ...(composer?.kind === 'draft' ? [`draft: ${composer.text}`] : []),
-    ...(composer?.queued ?? []).map((message) => `queued: ${message}`),
+    ...(composer?.kind === 'draft' ? quoted('draft', composer.text) : []),
+    ...(composer?.queued ?? []).flatMap((message) => quoted('queued', message)),
     ...(contextUsedPercent === undefined ? [] : [`context used: ${contextUsedPercent}%`]),
   ];
+}
+
+/** A text under its name; no line of it but the first stands without a mark. */
+function quoted(name: string, text: string): readonly string[] {
+  const [first = '', ...more] = text.split('\n');
+  return [`${name}: ${first}`, ...more.map((line) => `  | ${line}`)];
 }
 
 function describeDialog(dialog: Dialog): readonly string[] {

@@ -1,5 +1,5 @@
-import { shellWord } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
+import { sessionWord } from '@gsd-code-skill/wake-format';
 import type { Target } from '../look/target.ts';
 import { formatRequest, quote } from './format-request.ts';
 
@@ -14,6 +14,7 @@ export function describeRequest(target: Target, request: Request): readonly stri
 
 /** How to read a request that is too long for a verdict. */
 export function showCommand({ pane }: Target, id: string): string {
-  const command = `menu-driver ${shellWord(pane.sessionName)} show ${id}`;
-  return `request ${id} is long, read it with: ${command}`;
+  const session = sessionWord(pane.sessionName);
+  if (session === undefined) return `request ${id} is long, read it with show`;
+  return `request ${id} is long, read it with: menu-driver ${session} show ${id}`;
 }

@@ -30,14 +30,14 @@ export function askedRequest(
 
   const key = keyOf(event);
   const isAnnounced = name === 'PermissionRequest' && asked.announced.includes(key);
-  const count = (asked.counts[key] ?? 0) + (isAnnounced ? 0 : 1);
+  const count = (asked.counts[key] ?? asked.forgotten ?? 0) + (isAnnounced ? 0 : 1);
   const id = requestId(key, count);
   const others = asked.announced.filter((one) => one !== key);
   return {
     id,
     isTold: isAnnounced,
     asked: {
-      counts: remembered(asked.counts, key, count),
+      ...remembered(asked, key, count),
       announced: name === 'PreToolUse' ? [...others, key] : others,
       last: { wakeId, id, isTold: isAnnounced },
     },
@@ -68,8 +68,13 @@ function keyOf(event: HookEvent): string {
   });
 }
 
-/** The counts with one more, the oldest forgotten beyond a number. */
-function remembered(counts: AskedMemory['counts'], key: string, count: number) {
+/** The counts with one more; the oldest are forgotten beyond a number, but for how far they went. */
+function remembered({ counts, forgotten = 0 }: AskedMemory, key: string, count: number) {
   const { [key]: _, ...others } = counts;
-  return Object.fromEntries([...Object.entries(others), [key, count] as const].slice(-keptKeys));
+  const all = [...Object.entries(others), [key, count] as const];
+  const most = all.slice(0, -keptKeys).map(([, one]) => one);
+  return {
+    counts: Object.fromEntries(all.slice(-keptKeys)),
+    forgotten: Math.max(forgotten, ...most),
+  };
 }

@@ -33,6 +33,12 @@ test.for<[readonly ReturnType<typeof form>[number][], Answer, RegExp]>([
   [size, { kind: 'choose', choices: ['3'] }, /no option "3"/],
   [person, { kind: 'answers', answers: [['Zoe']] }, /1 answers were given to 2 fields/],
   [person, { kind: 'answers', answers: { nick: ['Z'] } }, /no field "nick": name, size/],
+  [person, { kind: 'answers', answers: { name: ['A'], 'your name': ['B'] } }, /two answers/],
+  [
+    form({ a: { title: 'Path' }, b: { title: 'Path' } }),
+    { kind: 'answers', answers: { path: ['/'] } },
+    /"path" can be one of several: a, b/,
+  ],
 ])('%# is refused', ([fields, answer, message]) => {
   expect(() => decideForm(fields, answer)).toThrow(message);
 });

@@ -45,15 +45,24 @@ function givenIn(
     }
     return fields.map((field, index) => wordsIn(field, answers[index] ?? []));
   }
-  return Object.entries(answers).map(([name, words]) => wordsIn(fieldOf(fields, name), words));
+  const given = Object.entries(answers).map(([name, words]) => ({
+    field: fieldOf(fields, name),
+    words,
+  }));
+  const twice = given.find(({ field }, at) => given.findIndex((one) => one.field === field) < at);
+  if (twice) throw refused(`two answers were given to the field "${twice.field.question}"`);
+  return given.map(({ field, words }) => wordsIn(field, words));
 }
 
 function fieldOf(fields: readonly Question[], name: string): Question {
   const fold = (text = '') => text.trim().toLowerCase();
-  const found =
-    fields.find(({ question }) => question === name) ??
-    fields.find(({ question, header }) => [question, header].map(fold).includes(fold(name)));
+  const exact = fields.find(({ question }) => question === name);
+  if (exact !== undefined) return exact;
+  const [found, ...others] = fields.filter(({ question, header }) =>
+    [question, header].map(fold).includes(fold(name)),
+  );
   if (found === undefined) throw refused(`the form has no field "${name}": ${names(fields)}`);
+  if (others.length > 0) throw refused(`"${name}" can be one of several: ${names(fields)}`);
   return found;
 }
 

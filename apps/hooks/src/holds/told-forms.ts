@@ -1,0 +1,27 @@
+import type { Hold, PaneKey } from '@gsd-code-skill/session-channel';
+
+/** Forms whose answers went to their hooks and whose results are still to come. */
+export interface ToldForms {
+  add(form: Pick<Hold, 'pane' | 'toolName'>): void;
+  /** Whether a result is that of such a form, which is then no longer kept. */
+  take(pane: PaneKey, server: string): boolean;
+}
+
+// Claude Code tells the result at once; one that never came must not hide that of a later form
+const mostWait = 30_000;
+
+export function createToldForms(now: () => number = Date.now): ToldForms {
+  let told: readonly { readonly pane: PaneKey; readonly server: string; readonly at: number }[] =
+    [];
+  return {
+    add({ pane, toolName }) {
+      told = [...told, { pane, server: toolName, at: now() }];
+    },
+    take(pane, server) {
+      told = told.filter(({ at }) => now() - at < mostWait);
+      const found = told.find((one) => one.pane === pane && one.server === server);
+      told = told.filter((one) => one !== found);
+      return found !== undefined;
+    },
+  };
+}

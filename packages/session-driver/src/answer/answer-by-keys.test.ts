@@ -1,0 +1,113 @@
+import { readScreen } from '@gsd-code-skill/claude-screen';
+import { readForm } from '@gsd-code-skill/core';
+import type { Request } from '@gsd-code-skill/session-channel';
+import { expect, test } from 'vitest';
+import type { Look, Target } from '../look/target.ts';
+import type { Answer } from './answer.ts';
+import { answerByKeys } from './answer-by-keys.ts';
+
+const look = (rows: readonly string[]): Look => {
+  const text = ['● On it.', '', '─'.repeat(80), ...rows].join('\n');
+  return { screen: readScreen(text), text };
+};
+
+/** A pane that shows one screen after the other, the last for good. */
+function paneThatShows(...screens: readonly (readonly string[])[]) {
+  const looks = screens.map(look);
+  const pressed: string[] = [];
+  const notes = new Map<string, string | undefined>();
+  const target = {
+    key: '4711.3',
+    stateDir: '/nowhere',
+    claudePid: 99,
+    by: 'agent',
+    patience: 0.1,
+    allowPermanent: false,
+    pane: { width: 80, height: 40 },
+    look: async () => (looks.length > 1 ? looks.shift() : looks[0]),
+    press: async (...keys: string[]) => void pressed.push(...keys),
+    noteOwnInterrupt: async () => {},
+    isShared: async () => true,
+    recall: async (name: string) => notes.get(name),
+    note: async (name: string, value?: string) => void notes.set(name, value),
+  } as unknown as Target;
+  return { target, pressed };
+}
+
+const request = (fields: Partial<Request>) =>
+  ({ id: '7KQ2XM4T', questions: [], kind: 'permission', ...fields }) as Request;
+
+const permission = (command: string, ...rows: readonly string[]) => [
+  ' Bash command',
+  '╌'.repeat(80),
+  ` ${command}`,
+  '╌'.repeat(80),
+  ' Do you want to proceed?',
+  ...rows,
+  '',
+  ' Esc to cancel · Tab to amend',
+];
+const bash = request({ toolName: 'Bash', toolInput: { command: 'npm test' } });
+
+test('a denial is not pressed in a dialog that has other rows meanwhile', async () => {
+  const three = permission('npm test', ' ❯ 1. Yes', '   2. Yes, and always allow it', '   3. No');
+  const four = permission(
+    'npm test',
+    ...[' ❯ 1. Yes', '   2. Yes, and always allow it', '   3. Yes, and switch to auto mode'],
+    '   4. No',
+  );
+  // the fourth look is the last before the hands are given, the next one comes with the key
+  const { target, pressed } = paneThatShows(three, three, three, three, four);
+  const denial = answerByKeys(target, { id: bash.id, request: bash }, { kind: 'deny' });
+  await expect(denial).rejects.toThrow('has just changed');
+  expect(pressed).toEqual([]);
+});
+
+test('Enter is not pressed when the cursor has moved to another row meanwhile', async () => {
+  const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
+  const onYes = permission('npm test', ' ❯ 1. Yes', '   2. No');
+  const { target, pressed } = paneThatShows(onNo, onNo, onNo, onNo, onNo, onYes);
+  const enter = { kind: 'key', key: 'Enter' } as const;
+  await expect(answerByKeys(target, { id: bash.id, request: bash }, enter)).rejects.toThrow(
+    'has just changed',
+  );
+  expect(pressed).toEqual([]);
+});
+
+const form = (...fields: readonly string[]) => [
+  '  MCP server “el” requests your input',
+  '',
+  '  Go on?',
+  '',
+  ...fields.map((name) => `  ❯ * ${name}: Type something…`),
+  '',
+  `  ${fields.length === 0 ? '❯' : ' '} Accept    Decline`,
+  '',
+  '  Esc to cancel · ↑/↓ to navigate',
+];
+
+test.for<[Answer, Record<string, object>, readonly string[], string, readonly string[]]>([
+  [
+    { kind: 'choose', choices: ['accept'] },
+    { verdict: { enum: ['accept', 'reject'], title: 'Verdict' } },
+    ['Verdict'],
+    'use type, submit or deny',
+    [],
+  ],
+  [{ kind: 'approve' }, {}, [], 'the dialog is still open', ['Enter']],
+])(
+  '%# means to a form what it means to its hook',
+  async ([answer, properties, names, said, keys]) => {
+    const toolInput = {
+      mcp_server_name: 'el',
+      message: 'Go on?',
+      requested_schema: { properties },
+    };
+    const asked = request({ kind: 'elicitation', toolInput, questions: readForm(toolInput) });
+    const { target, pressed } = paneThatShows(form(...names));
+    await expect(answerByKeys(target, { id: asked.id, request: asked }, answer)).rejects.toThrow(
+      said,
+    );
+    expect(pressed).toEqual(keys);
+  },
+);
