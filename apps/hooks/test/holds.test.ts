@@ -298,6 +298,8 @@ test.concurrent('an answer that comes right after a person has closed the dialog
   const payload = await payloadOf('PermissionRequest.Bash');
   const { hold, ended } = await ask(world, pane, '40-perm-bash', payload);
   const tellsOfIt = () => readRequest(world.stateDir, hold.requestId ?? '');
+  // the worker has seen the dialog by the time its wake is there
+  await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   await pane.show('02-idle-after-answer');
   await answerHold(world.stateDir, hold.id, { kind: 'allow' }, { by: 'agent' });
   expect((await ended).stdout).toBe('');

@@ -52,15 +52,3 @@ test('works where only the published files are', async ({ env, home, project }) 
     characters: length,
   });
 });
-
-test('says which Node it needs to an older one', async () => {
-  const shim = await readFile(new URL('../bin/gsd-launcher.js', import.meta.url), 'utf8');
-  const old = shim.replace('process.versions.node', "'20.1.0'");
-  const { exitCode, stderr } = await execa(
-    process.execPath,
-    ['--input-type=module', '--eval', old],
-    { reject: false },
-  );
-  expect(exitCode).toBe(1);
-  expect(stderr).toContain('gsd-launcher needs Node 22.18 or later');
-});
