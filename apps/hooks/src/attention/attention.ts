@@ -1,6 +1,12 @@
 import type { Environment } from '@gsd-code-skill/core';
 import type { Registry } from '@gsd-code-skill/registry';
-import { type Need, pruneNeeds, readNeeds, resumePostponed } from '@gsd-code-skill/session-channel';
+import {
+  type Need,
+  pruneNeeds,
+  readNeeds,
+  resumePostponed,
+  withStateLock,
+} from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { type Due, dueActions } from './due/due-actions.ts';
 import { ownerSettings } from './due/owner-settings.ts';
@@ -83,10 +89,14 @@ export function createAttention(context: Context, options: AttentionOptions): At
         due.actions.flatMap((action) => action.needs),
       );
       await watch.look(due.actions, registry, now());
-      due = await decide(registry);
+      // decided and noted in one go: a worker that is about to leave may look at the same time
+      due = await withStateLock(stateDir, 'attention', async () => {
+        for (const action of (await decide(registry)).actions) {
+          await perform(action, performer(registry));
+        }
+        return decide(registry);
+      });
     }
-    for (const action of due.actions) await perform(action, performer(registry));
-    if (due.actions.length > 0) due = await decide(registry);
     nextAt = due.actions.length > 0 ? now() : due.nextAt;
   }
 
