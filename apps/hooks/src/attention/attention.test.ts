@@ -21,6 +21,7 @@ import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import { type Attention, createAttention } from './attention.ts';
 import { noteRun } from './follow/note-run.ts';
+import { createNotifier } from './notify/notifier.ts';
 
 interface Sent {
   readonly id: string;
@@ -162,9 +163,13 @@ const test = base.extend<{ play: Play }>({
     } as unknown as Parameters<typeof createAttention>[0];
     const create = () =>
       createAttention(context, {
-        env: { PATH: process.env.PATH },
+        notifier: createNotifier({
+          env: { PATH: process.env.PATH },
+          send: context.deliveries.send,
+          onProblem: () => {},
+          gap: 0,
+        }),
         onTrouble: () => {},
-        notifyGap: 0,
         now,
         steady: () => steady,
         uptime: () => (steady - bootedAt) / 1000,

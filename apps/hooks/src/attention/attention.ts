@@ -1,4 +1,3 @@
-import type { Environment } from '@gsd-code-skill/core';
 import type { Registry } from '@gsd-code-skill/registry';
 import {
   type Need,
@@ -19,7 +18,7 @@ import {
   countLives,
   noteGone,
 } from './follow/reconcile.ts';
-import { createNotifier } from './notify/notifier.ts';
+import type { Notifier } from './notify/notifier.ts';
 import { markAll, type Performer, perform, sendNotification } from './tell/perform.ts';
 
 /** Sees to it that what sessions need is handled, and not only told. */
@@ -36,10 +35,9 @@ export interface Attention {
 }
 
 export interface AttentionOptions {
-  readonly env: Environment;
+  /** Tells people; stopped with this. */
+  readonly notifier: Notifier;
   readonly onTrouble: (error: unknown) => void;
-  /** Milliseconds between two notifications. */
-  readonly notifyGap?: number;
   /**
    * Milliseconds since 1970.
    *
@@ -59,15 +57,9 @@ const liveInterval = 10_000;
 
 export function createAttention(context: Context, options: AttentionOptions): Attention {
   const { stateDir, registry: source, deliveries } = context;
-  const { env, onTrouble, now = Date.now, steady = () => performance.now() } = options;
+  const { notifier, onTrouble, now = Date.now, steady = () => performance.now() } = options;
   const watch = watchFacts({ ...context, ...(options.uptime && { uptime: options.uptime }) });
   const hasStepped = watchSteps(now, steady);
-  const notifier = createNotifier({
-    env,
-    ...(options.notifyGap !== undefined && { gap: options.notifyGap }),
-    send: (message) => deliveries.send(message),
-    onProblem: (problem) => onTrouble(new Error(`notify: ${problem}`)),
-  });
   let looking: Promise<void> | undefined;
   let nextAt: number | undefined;
   let livesSeenAt = Number.NEGATIVE_INFINITY;

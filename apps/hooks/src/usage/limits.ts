@@ -1,5 +1,5 @@
 import { type Environment, isProcessAlive } from '@gsd-code-skill/core';
-import { findAgentById, resolveHookSettings } from '@gsd-code-skill/registry';
+import { findAgentById, isEnabled, resolveHookSettings } from '@gsd-code-skill/registry';
 import {
   type BoundPane,
   type LimitRecord,
@@ -130,7 +130,7 @@ export function createLimits({ context, onTrouble, grace = defaultGrace }: Limit
     if (reading.status !== 'read') return undefined;
     const agent = findAgentById(reading.registry, agentId);
     // nobody is in charge of it any more
-    if (agent === undefined || agent.enabled === false) return 'off';
+    if (agent === undefined || !isEnabled(agent)) return 'off';
     return resolveHookSettings(reading.registry, agent).quota_resume;
   }
 

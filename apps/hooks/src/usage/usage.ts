@@ -1,5 +1,5 @@
 import { isProcessAlive } from '@gsd-code-skill/core';
-import { findAgentById, resolveHookSettings } from '@gsd-code-skill/registry';
+import { findAgentById, isEnabled, resolveHookSettings } from '@gsd-code-skill/registry';
 import { readBindings } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { followSpending } from './follow-spending.ts';
@@ -49,7 +49,7 @@ async function countCosts({ stateDir, registry }: WorkerContext): Promise<void> 
     const { agentId, claudePid } = bound.binding;
     const agent = findAgentById(reading.registry, agentId);
     const isWatched = claudePid !== undefined && isProcessAlive(claudePid);
-    if (agent === undefined || agent.enabled === false || !isWatched) continue;
+    if (agent === undefined || !isEnabled(agent) || !isWatched) continue;
     const { budget_usd_per_day: budget } = resolveHookSettings(reading.registry, agent);
     await followSpending(stateDir, bound, budget);
   }

@@ -24,7 +24,7 @@ import {
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { createAttention } from '../attention/attention.ts';
 import { noteRun } from '../attention/follow/note-run.ts';
-import { createNotifier } from '../attention/notify/notifier.ts';
+import { createNotifier, type Notifier } from '../attention/notify/notifier.ts';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
@@ -81,7 +81,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
   const context = createContext(options, report, trouble);
   const { deliveries, holds, people } = context;
-  const attention = createAttention(context, { env: options.env, onTrouble: trouble });
+  const attention = createAttention(context, { notifier: context.notifier, onTrouble: trouble });
   const witness = createWitness(context, trouble);
   const usage = createUsage({ context, onTrouble: trouble, grace: graceOf(options.env) });
   const queue = createEventQueue({
@@ -180,7 +180,7 @@ function createContext(
   { stateDir, registryPath, env }: WorkerOptions,
   report: WorkerReport,
   trouble: (error: unknown) => Promise<void>,
-): WorkerContext {
+): WorkerContext & { readonly notifier: Notifier } {
   const servers = new Map<string, SharedTmux>();
   const tmux = (socketPath: string) => {
     const server = servers.get(socketPath) ?? withSharedPanes(createTmux({ socketPath }));
@@ -222,7 +222,7 @@ function createContext(
       void notifyPeople(request, words, registry, notifier).catch(onTrouble),
     onTrouble,
   });
-  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people };
+  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people, notifier };
 }
 
 /** Where the system can watch no more folders, looking once a second has to do. */

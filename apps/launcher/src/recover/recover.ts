@@ -4,6 +4,7 @@ import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   findAgentById,
+  isEnabled,
   openClawSessionOf,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
@@ -76,9 +77,9 @@ async function recoverAll(
   const agents = registry.agents.filter(isAsked);
   const all = await mapLimited(agents, parallel, async (agent): Promise<Recovered | undefined> => {
     const off = await whyNot(agent, { stateDir, lastSeen });
-    if (off !== undefined && !(isForced && agent.enabled !== false)) {
+    if (off !== undefined && !(isForced && isEnabled(agent))) {
       // those that are switched off are not worth a line each, unless somebody asks
-      const isOff = agent.enabled === false || agent.auto_wake === false;
+      const isOff = !isEnabled(agent) || agent.auto_wake === false;
       if (isOff && agentId === undefined) return undefined;
       return { agent, result: { outcome: 'skipped', reason: off } };
     }

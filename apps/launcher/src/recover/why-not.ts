@@ -1,13 +1,14 @@
-import type { Agent } from '@gsd-code-skill/registry';
+import { type Agent, isEnabled } from '@gsd-code-skill/registry';
 import { readLaunchRecord } from '@gsd-code-skill/session-channel';
 import type { Sightings } from './last-conversation.ts';
 
 /** Why an agent is not brought back by itself; `undefined` when it is. */
 export async function whyNot(
-  { agent_id: id, enabled, auto_wake }: Agent,
+  agent: Agent,
   { stateDir, lastSeen }: { readonly stateDir: string; readonly lastSeen: Sightings['lastSeen'] },
 ): Promise<string | undefined> {
-  if (enabled === false) return 'it is disabled in the registry';
+  const { agent_id: id, auto_wake } = agent;
+  if (!isEnabled(agent)) return 'it is disabled in the registry';
   if (auto_wake === false) return 'its auto_wake is off in the registry';
   const launch = await readLaunchRecord(stateDir, id);
   if (launch?.ended === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { type Dialog, isBypassWarning } from '@gsd-code-skill/claude-screen';
+import { bypasses } from './permission-mode.ts';
 
 /** What the registry has said yes to beforehand. */
 export interface AcceptedStart {
@@ -19,10 +20,4 @@ export function acceptedRow(dialog: Dialog, accepted: AcceptedStart): string | u
   const isOfMode = isBypassWarning(dialog) && bypasses(accepted.launchCommand);
   if (!isOfFolder && !isOfMode) return undefined;
   return dialog.options.find(({ grants }) => grants === 'once' || grants === 'permanent')?.label;
-}
-
-function bypasses(launchCommand: string): boolean {
-  return /(?<!\S)(?:--dangerously-skip-permissions|--permission-mode[ =]bypassPermissions)(?!\S)/.test(
-    launchCommand,
-  );
 }

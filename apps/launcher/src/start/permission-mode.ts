@@ -11,12 +11,18 @@ export const permissionModes = [
   'plan',
 ] as const;
 
+const modeOption =
+  /\s+(?:(--dangerously-skip-permissions)|--permission-mode(?:=|\s+)(\S+))(?=\s|$)/g;
+
+/** True for a launch command with which Claude Code asks for nothing. */
+export function bypasses(launchCommand: string): boolean {
+  return Array.from(launchCommand.matchAll(modeOption)).some(
+    ([, flag, mode]) => flag !== undefined || mode === 'bypassPermissions',
+  );
+}
+
 /** A launch command with another permission mode than its own. */
 export function withPermissionMode(launchCommand: string, mode: string | undefined): string {
   if (mode === undefined) return launchCommand;
-  const without = launchCommand.replace(
-    /\s+(?:--dangerously-skip-permissions|--permission-mode(?:=|\s+)\S+)(?=\s|$)/g,
-    '',
-  );
-  return `${without} --permission-mode ${shellWord(mode)}`;
+  return `${launchCommand.replace(modeOption, '')} --permission-mode ${shellWord(mode)}`;
 }

@@ -1,4 +1,5 @@
 import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
+import { isEnabled } from '@gsd-code-skill/registry';
 import { openRequests, type Request } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
@@ -52,7 +53,7 @@ function rowOf(
   return {
     agent: agent.agent_id,
     session: sessionName,
-    enabled: agent.enabled !== false,
+    enabled: isEnabled(agent),
     state: screen?.state ?? (sight?.kind === 'session' ? 'no Claude Code' : 'no session'),
     context: describePressure(used, settings.context_pressure_threshold),
     last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { namesIn, readPrivateFile } from '@gsd-code-skill/core';
+import { isScreenRequestId, namesIn, readPrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { appendRotated } from '../log/append-rotated.ts';
 import { withStateLock } from '../pane-lock.ts';
@@ -75,7 +75,7 @@ export function inputDigest(input: unknown): string {
 
 function keyOf({ request, session, at }: DecisionRecord): string {
   // what is read from a screen may be asked again, and gets the same id then
-  return request.startsWith('S') ? `${session} ${request} ${at}` : request;
+  return isScreenRequestId(request) ? `${session} ${request} ${at}` : request;
 }
 
 function parse(line: string): DecisionRecord | undefined {

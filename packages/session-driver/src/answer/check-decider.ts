@@ -1,4 +1,5 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { askingTools } from '@gsd-code-skill/core';
 import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
 import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
@@ -47,7 +48,7 @@ function unannounced({ rights: { policy } }: Target, dialog: Dialog): Ruling | u
     ({ decision, tool }) =>
       (decision === 'human' || decision === 'deny') &&
       (!isForm || tool.startsWith('mcp__')) &&
-      !['ExitPlanMode', 'AskUserQuestion'].includes(tool),
+      !askingTools.some((one) => one === tool),
   );
   if (strict === undefined) return undefined;
   const why = `no event announced it, and it may be what this rule means: ${describeRule(strict)}`;

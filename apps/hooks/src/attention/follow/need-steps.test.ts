@@ -129,3 +129,10 @@ test('a summary is one line, short, and without secrets', () => {
   expect(open?.summary).toMatch(/^Bash: curl .{20,}…$/);
   expect(open?.summary).not.toContain(secret);
 });
+
+test('a request with a record of its own stays open, also when its id begins with S', () => {
+  const asked = need({ kind: 'request', requestId: 'S7KQ2XM4', pane: '4711.3' });
+  expect(follow('Stop', {}, {}, [asked]).close).toEqual([]);
+  const drawn = need({ kind: 'request', requestId: 'S7KQ2XM4T', pane: '4711.3' });
+  expect(follow('Stop', {}, {}, [drawn]).close).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import type { TriggerType } from '@gsd-code-skill/core';
+import { isScreenRequestId, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { Decision } from '../../pipeline/decide/decide.ts';
@@ -48,7 +48,7 @@ function endOf({ name, payload }: FollowedEvent['event']): NeedEnd | undefined {
   if (payload.agent_id !== undefined) return undefined;
   switch (name) {
     case 'UserPromptSubmit':
-      return payload.prompt?.startsWith('<task-notification>')
+      return isTaskNotification(payload.prompt ?? '')
         ? wentOn
         : { by: 'prompt', how: 'a new prompt was taken' };
     case 'SessionStart':
@@ -75,7 +75,7 @@ function isOver({ pane, kind, requestId }: Need, { name, pane: where }: Followed
   // what another pane needs, only a new start of the session ends
   if (pane !== where) return name === 'SessionStart' && kind === 'ended';
   // requests with a record of their own are over when that says so
-  const isRecorded = requestId !== undefined && !requestId.startsWith('S');
+  const isRecorded = requestId !== undefined && !isScreenRequestId(requestId);
   return kind !== 'request' || !isRecorded;
 }
 

@@ -1,5 +1,5 @@
 import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
-import { isProcessAlive } from '@gsd-code-skill/core';
+import { isProcessAlive, isScreenRequestId } from '@gsd-code-skill/core';
 import {
   type Binding,
   type BoundPane,
@@ -31,7 +31,7 @@ export async function closeSettled(stateDir: string, needs: readonly Need[]): Pr
 export async function closeGoneOn(stateDir: string, needs: readonly Need[]): Promise<void> {
   for (const need of needs) {
     // one that is stuck is busy, too, and a recorded request tells of its end itself
-    const isRecorded = need.requestId !== undefined && !need.requestId.startsWith('S');
+    const isRecorded = need.requestId !== undefined && !isScreenRequestId(need.requestId);
     if (need.kind === 'stuck' || need.kind === 'budget' || isRecorded) continue;
     if (!(await isWorking(stateDir, need).catch(() => false))) continue;
     await closeNeed(stateDir, need.id, { by: 'session', how: 'went on by itself' });
