@@ -1,9 +1,20 @@
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
+export type { LastWake } from './look/last-wake.ts';
+export type { Sight } from './look/look-around.ts';
 export { openOpenClaw } from './open-openclaw.ts';
 export {
   type Fleet,
   type FleetSession,
   type ReadFleetOptions,
   readFleet,
-  type Sight,
 } from './read-fleet.ts';
+export { type TableOptions, tableOf } from './table/table-of.ts';
+export type {
+  FleetView,
+  LimitView,
+  OpenItem,
+  SessionView,
+  ViewState,
+  WakeView,
+} from './view/fleet-view.ts';
+export { type ViewOptions, viewFleet } from './view/view-fleet.ts';

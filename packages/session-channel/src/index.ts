@@ -67,6 +67,7 @@ export {
   logPaths,
   noteTrouble,
   readLastRecords,
+  readWakeRecords,
   workerLogPath,
 } from './log/event-log.ts';
 export { followLog, type LogLines, readLog } from './log/follow-log.ts';

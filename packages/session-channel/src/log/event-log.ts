@@ -42,6 +42,20 @@ export async function readLastRecords(path: string, count: number): Promise<read
   return records.slice(-count);
 }
 
+/** The records of late that tell of one wake, oldest first. */
+export async function readWakeRecords(
+  stateDir: string,
+  sessionName: string,
+  wakeId: string,
+): Promise<readonly LogRecord[]> {
+  const lines = (await readTail(await logPath(stateDir, sessionName))).split('\n');
+  // parsing is what takes the time
+  return lines
+    .filter((line) => line.includes(wakeId))
+    .flatMap((line) => parseLogRecord(line) ?? [])
+    .filter(({ wake_id }) => wake_id === wakeId);
+}
+
 async function readTail(path: string): Promise<string> {
   const file = await open(path).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
