@@ -15,7 +15,10 @@ export function statusCommand(context: CommandContext): Command {
     .description('Show every session: waiting first, then failed, working, idle')
     .option('--waiting', 'only what waits for somebody; exit code 1 when something does')
     .option('--json', 'print the fleet as one JSON object')
-    .addHelpText('after', examples('status', 'status --waiting || echo somebody waits', 'status --json'))
+    .addHelpText(
+      'after',
+      examples('status', 'status --waiting || echo somebody waits', 'status --json'),
+    )
     .action((options: StatusOptions) => showStatus(context, options));
 }
 

@@ -77,7 +77,9 @@ function bar(percent: number): Cell {
 function limitCell({ limits }: SessionView): Cell {
   const [most] = limits.toSorted((one, other) => other.used_percent - one.used_percent);
   if (most === undefined) return nothing;
-  const text = `${limitWord(most.limit)} ${Math.round(most.used_percent)}%`;
+  // not by colour alone
+  const mark = most.used_percent >= critical ? '!' : '';
+  const text = `${limitWord(most.limit)} ${Math.round(most.used_percent)}%${mark}`;
   return { text, tone: toneOf(most.used_percent) };
 }
 

@@ -32,24 +32,24 @@ const lines = (width: number) => tableOf(busy, { width, colour: false, now }).jo
 test('a wide terminal has all on one line', () => {
   expect(`\n${lines(170)}\n`).toBe(`
 box: 4 agents, 1 waiting, 1 failed, 1 working, $1.20 today, worker 4711
-STATE     SINCE  AGENT   SESSION      CONTEXT       LIMIT   TODAY  LAST WAKE
-waiting   4m     warden  warden-main  █████░░░ 63%  5h 81%  $1.20  ask_user_question 4m delivered  7KQ2XM4T Which database shall it use?
-failed    5m     forge   forge-main   -             -       -      2 in the outbox                 failure: API Error: overloaded
-working   5m     mason   mason-main   -             -       -      test 4m on its way
-disabled         ghost   ghost-main   -             -       -      -
+STATE     SINCE  AGENT   SESSION      CONTEXT       LIMIT    TODAY  LAST WAKE
+waiting   4m     warden  warden-main  █████░░░ 63%  5h 81%!  $1.20  ask_user_question 4m delivered  7KQ2XM4T Which database shall it use?
+failed    5m     forge   forge-main   -             -        -      2 in the outbox                 failure: API Error: overloaded
+working   5m     mason   mason-main   -             -        -      test 4m on its way
+disabled         ghost   ghost-main   -             -        -      -
 `);
 });
 
 test('80 columns have what is asked below', () => {
   expect(`\n${lines(80)}\n`).toBe(`
 box: 4 agents, 1 waiting, 1 failed, 1 working, $1.20 today, worker 4711
-STATE     SINCE  AGENT   CONTEXT       LIMIT   LAST WAKE
-waiting   4m     warden  █████░░░ 63%  5h 81%  ask_user_question 4m delivered
+STATE     SINCE  AGENT   CONTEXT       LIMIT    LAST WAKE
+waiting   4m     warden  █████░░░ 63%  5h 81%!  ask_user_question 4m delivered
     7KQ2XM4T Which database shall it use?
-failed    5m     forge   -             -       2 in the outbox
+failed    5m     forge   -             -        2 in the outbox
     failure: API Error: overloaded
-working   5m     mason   -             -       test 4m on its way
-disabled         ghost   -             -       -
+working   5m     mason   -             -        test 4m on its way
+disabled         ghost   -             -        -
 `);
 });
 
