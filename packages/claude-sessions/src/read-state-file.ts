@@ -31,7 +31,9 @@ async function readText(file: FileHandle, path: string): Promise<StateFile | Ses
   const stats = await file.stat();
   if (!stats.isFile()) return notAFile(path);
   if (stats.size > maxBytes) return tooLarge(path);
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(maxBytes + 1));
+  // a little more than there was, and never so much that the collector has to come
+  const room = Math.min(stats.size + 4096, maxBytes + 1);
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(room));
   // it may have grown since
   if (bytesRead > maxBytes) return tooLarge(path);
   return { text: buffer.toString('utf8', 0, bytesRead), writtenAt: stats.mtimeMs };

@@ -13,14 +13,14 @@ import {
   type BoundPane,
   type Hold,
   livingWorker,
-  mutedTurns,
   type Need,
   openHolds,
   openRequests,
   type Request,
   readBindings,
+  readMutes,
   readNeeds,
-  readSpending,
+  readSpendings,
   readStatusLine,
   type Spending,
   type StatusLine,
@@ -85,8 +85,11 @@ export async function readFleet({
   tmux,
   env = {},
 }: ReadFleetOptions): Promise<Fleet> {
-  const [bindings, holds, requests, needs, wakes, workerPid] = await Promise.all([
+  const ids = registry.agents.map(({ agent_id }) => agent_id);
+  const [bindings, mutes, spendings, holds, requests, needs, wakes, workerPid] = await Promise.all([
     readBindings(stateDir),
+    readMutes(stateDir),
+    readSpendings(stateDir, ids),
     openHolds(stateDir),
     openRequests(stateDir),
     readNeeds(stateDir),
@@ -99,9 +102,9 @@ export async function readFleet({
     const isOwn = ({ agentId }: { readonly agentId: string }) => agentId === agent_id;
     const bound = bindings.findLast(({ binding }) => isOwn(binding));
     const memory = bound?.binding;
-    const [pane, spending, lastWake, found] = await Promise.all([
-      bound && paneFacts(stateDir, bound),
-      readSpending(stateDir, agent_id),
+    const spending = spendings.get(agent_id);
+    const [statusLine, lastWake, found] = await Promise.all([
+      bound && statusLineOf(stateDir, bound),
       memory && readLastWake(stateDir, memory, wakes),
       look?.(agent, memory),
     ]);
@@ -119,21 +122,17 @@ export async function readFleet({
       ...(openHold && { openHold }),
       requests: requests.filter(isOwn),
       needs: needs.filter(isOwn),
-      ...(pane?.statusLine && { statusLine: pane.statusLine }),
+      ...(statusLine && { statusLine }),
       ...(spending && { spending }),
       ...(lastWake && { lastWake }),
       waitingWakes: waiting.length,
-      mutedTurns: pane?.muted ?? 0,
+      mutedTurns: (bound && mutes.get(bound.pane)) ?? 0,
       ...(found && { sight: found.sight }),
     };
   });
   return { workerPid, sessions: await Promise.all(sessions) };
 }
 
-async function paneFacts(stateDir: string, { pane, binding }: BoundPane) {
-  const [statusLine, muted] = await Promise.all([
-    readStatusLine(stateDir, pane, binding.claudeSessions.at(-1)).catch(() => undefined),
-    mutedTurns(stateDir, pane).catch(() => 0),
-  ]);
-  return { statusLine, muted };
+function statusLineOf(stateDir: string, { pane, binding }: BoundPane) {
+  return readStatusLine(stateDir, pane, binding.claudeSessions.at(-1)).catch(() => undefined);
 }

@@ -60,7 +60,7 @@ export {
   removeOldLimits,
   writeLimit,
 } from './limits/limit-record.ts';
-export { readSpending, type Spending, writeSpending } from './limits/spending.ts';
+export { readSpending, readSpendings, type Spending, writeSpending } from './limits/spending.ts';
 export {
   appendRecord,
   logPath,
@@ -125,7 +125,7 @@ export {
   readBindings,
   writeBinding,
 } from './panes/binding.ts';
-export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
+export { mutedTurns, mutePane, readMutes, spendMutedTurn } from './panes/mutes.ts';
 export { noteInterrupt, type OwnInterrupt, readInterrupt } from './panes/own-interrupt.ts';
 export {
   isTakenForStranger,
