@@ -25,6 +25,7 @@ const context: CommandContext = {
   },
   now: () => new Date(),
   print: (text) => process.stdout.write(`${text}\n`),
+  warn: (text) => process.stderr.write(`${text}\n`),
   exitWith: (code) => {
     process.exitCode = code;
   },
@@ -50,6 +51,16 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     description: 'Show every session: waiting first, then failed, working, idle',
     load: async () =>
       program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
+  },
+  explain: {
+    description: 'Tell one story from event to proof, each step with its milliseconds and its file',
+    load: async () =>
+      program.addCommand((await import('./commands/explain.ts')).explainCommand(context)),
+  },
+  report: {
+    description: 'Tell what was done, decided, is waiting, went wrong and did cost',
+    load: async () =>
+      program.addCommand((await import('./commands/report.ts')).reportCommand(context)),
   },
 };
 await addCommands(program, commands, process.argv.slice(2));

@@ -8,6 +8,12 @@ export {
   type ReadFleetOptions,
   readFleet,
 } from './read-fleet.ts';
+export { reportLines, reportMarkdown } from './report/describe-report.ts';
+export { readReport } from './report/read-report.ts';
+export type { FleetReport } from './report/report.ts';
+export { storyLines } from './story/describe-story.ts';
+export { readStory } from './story/read-story.ts';
+export type { Story, StoryStep } from './story/story.ts';
 export { type TableOptions, tableOf } from './table/table-of.ts';
 export type {
   FleetView,

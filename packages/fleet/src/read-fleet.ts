@@ -13,6 +13,7 @@ import {
   type BoundPane,
   type Hold,
   livingWorker,
+  logPaths,
   type Need,
   openHolds,
   openRequests,
@@ -95,6 +96,8 @@ export async function readFleet({
     readNeeds(stateDir),
     openOutbox(statePaths(stateDir).outbox).list(),
     livingWorker(stateDir),
+    // made once here, and not by every session at the same time
+    logPaths(stateDir),
   ]);
   const look = tmux && lookAround({ registry, tmux, env });
   const sessions = registry.agents.map(async (agent): Promise<FleetSession> => {

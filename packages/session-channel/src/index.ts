@@ -112,7 +112,7 @@ export {
   needKinds,
   requestNeedId,
 } from './needs/need.ts';
-export { readNeed, readNeedWake } from './needs/need-files.ts';
+export { needPath, readNeed, readNeedWake } from './needs/need-files.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
@@ -152,6 +152,7 @@ export {
   type RequestSettlement,
   readRequest,
   removeOldRequests,
+  requestPath,
   settleRequest,
 } from './requests/request.ts';
 export {

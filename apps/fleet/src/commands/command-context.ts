@@ -10,6 +10,8 @@ export interface CommandContext {
   now(): Date;
   /** Prints one line, or several, on stdout. */
   print(text: string): void;
+  /** Prints one line on stderr. */
+  warn(text: string): void;
   /** Makes the process end with this code. */
   exitWith(code: number): void;
   /** Columns to print in. */

@@ -60,3 +60,26 @@ test.concurrent('a registry that is not there is an error with a name and no sta
   expect(stderr).toMatch(/^gsd-fleet: \/nowhere\/registry.json: [^\n]+$/);
   expect(exitCode).toBe(2);
 });
+
+test.concurrent('explain tells one story, and says when there is none', async () => {
+  const { stdout } = await run(['explain', 'wake-2']);
+  expect(stdout).toMatch(
+    /^agent-2-main \(agent-2\): wake wake-2, from .*\n +0 ms {2}Claude Code runs the hook for Stop \[1\]\n/,
+  );
+  expect(JSON.parse((await run(['explain', '7KQ20002', '--json'])).stdout)).toMatchObject({
+    ...{ request: '7KQ20002', session: 'agent-2-main' },
+    steps: [{ ms: 0 }, {}],
+  });
+  expect(await run(['explain', '../../etc/passwd'])).toMatchObject({ exitCode: 1, stdout: '' });
+});
+
+test.concurrent('report prints a screen, Markdown or JSON', async () => {
+  const { stdout } = await run(['report', '--since', '8h'], { COLUMNS: '80' });
+  expect(stdout).toMatch(/: the last 8h, until /);
+  expect(stdout).toContain('  agent-2: request 7KQ20002 Which database shall 2 use? (');
+  expect((await run(['report', '--markdown'])).stdout).toMatch(/^# .*\n\n## Waiting\n/);
+  expect(JSON.parse((await run(['report', '--json'])).stdout)).toMatchObject({
+    waiting: [{ request: '7KQ20002' }],
+  });
+  expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 1 });
+});
