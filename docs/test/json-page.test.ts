@@ -23,6 +23,9 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-launcher validate', ''],
   ['gsd-hooks status', ''],
   ['gsd-hooks worker status', ''],
+  ['gsd-fleet status', ''],
+  ['gsd-fleet explain', 'two'],
+  ['gsd-fleet report', ''],
   [
     'gsd-launcher install-service',
     '--print --platform linux',

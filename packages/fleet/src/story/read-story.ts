@@ -1,3 +1,4 @@
+import { isRequestId } from '@gsd-code-skill/core';
 import {
   type LogRecord,
   logPath,
@@ -68,7 +69,7 @@ async function findSubject(stateDir: string, id: string): Promise<Subject> {
   const own = recordsWith(lines, [id]).find(
     ({ wake_id, request }) => wake_id === id || request === id,
   );
-  const wakeId = named?.wakeId ?? given?.wakeId ?? own?.wake_id;
+  const wakeId = named?.wakeId ?? given?.wakeId ?? own?.wake_id ?? wakeItself(id, given);
   const requestId = named?.id ?? own?.request;
   const request = named ?? (requestId && (await readRequest(stateDir, requestId))) ?? undefined;
   const need = given ?? (await findNeed(stateDir, { wakeId, requestId }));
@@ -81,6 +82,11 @@ async function findSubject(stateDir: string, id: string): Promise<Subject> {
     (record) => isOwn(record) || tools.includes(record.tool_use_id ?? ''),
   );
   return { wakeId, request: request || undefined, requestId, need, records };
+}
+
+// one that was never logged is in the outbox at most
+function wakeItself(id: string, need: Need | undefined): string | undefined {
+  return need !== undefined || isRequestId(id) ? undefined : id;
 }
 
 // parsing is what takes the time
