@@ -63,7 +63,7 @@ export const columns: readonly Column[] = [
     most: 9,
     cell: ({ cost_usd_today: usd }) => (usd === null ? nothing : { text: `$${usd.toFixed(2)}` }),
   },
-  { title: 'LAST WAKE', keep: 4, most: 44, cell: wakeCell },
+  { title: 'LAST WAKE', keep: 4, most: 64, cell: wakeCell },
 ];
 
 const nothing: Cell = { text: '-', tone: 'dim' };
