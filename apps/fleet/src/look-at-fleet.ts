@@ -1,7 +1,7 @@
 import { tmuxServerOf } from '@gsd-code-skill/core';
 import { type FleetView, readFleet, viewFleet } from '@gsd-code-skill/fleet';
 import { readRegistry, registryPath } from '@gsd-code-skill/registry';
-import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import type { CommandContext } from './commands/command-context.ts';
 
@@ -20,7 +20,9 @@ export async function lookAtFleet(
   const { socketPath, socketName } = server;
   const isNamed = socketPath !== undefined || socketName !== undefined;
   const tmux = createTmux({ ...(isNamed ? server : tmuxServerOf(env)), env });
-  const fleet = await readFleet({ registry, stateDir: stateDirectory(env), tmux, env });
+  const stateDir = stateDirectory(env);
+  await ensureWorker(stateDir, env);
+  const fleet = await readFleet({ registry, stateDir, tmux, env });
   return {
     view: viewFleet(fleet, { host, now: now() }),
     problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
