@@ -13,7 +13,7 @@ const libraries = [
 const joined = ['policy', 'session-driver', 'fleet'];
 /** For apps and tests alone, never published. */
 const tools = ['completion', 'testing', 'session-stage'];
-const apps = ['hooks', 'menu-driver', 'launcher', 'mcp'];
+const apps = ['hooks', 'menu-driver', 'launcher', 'mcp', 'gsd-fleet'];
 
 const mostFiles = 15;
 
@@ -50,7 +50,12 @@ function allowed(name: string): readonly string[] {
 }
 
 const members = ['packages', 'apps'].flatMap((place) =>
-  readdirSync(join(root, place)).map((name) => ({ name, folder: join(root, place, name) })),
+  readdirSync(join(root, place)).map((name) => {
+    const folder = join(root, place, name);
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    // the app fleet stands on a package of that name
+    return { name: String(manifest.name).replace('@gsd-code-skill/', ''), folder };
+  }),
 );
 
 interface Source {

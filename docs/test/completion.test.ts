@@ -16,6 +16,7 @@ const cases: readonly { program: Program; words: readonly string[]; offers: read
       words: ['migrate', '--'],
       offers: ['--from', '--dry-run', '--json'],
     },
+    { program: 'gsd-fleet', words: ['status', '--'], offers: ['--waiting', '--json'] },
     { program: 'gsd-launcher', words: ['spawn', 'new', ''], offers: [':directories'] },
     {
       program: 'gsd-launcher',

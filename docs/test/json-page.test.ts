@@ -12,6 +12,8 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-hooks unregister', '--dry-run'],
   ['gsd-hooks diagnose', 'warden'],
   ['gsd-hooks outbox list', ''],
+  // before it is delivered
+  ['gsd-fleet explain', 'two'],
   ['gsd-hooks inbox', ''],
   ['gsd-launcher sync', ''],
   ['gsd-launcher recover', '--skip-sync'],
@@ -23,6 +25,8 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-launcher validate', ''],
   ['gsd-hooks status', ''],
   ['gsd-hooks worker status', ''],
+  ['gsd-fleet status', ''],
+  ['gsd-fleet report', ''],
   [
     'gsd-launcher install-service',
     '--print --platform linux',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import { Command } from 'commander';
@@ -32,6 +33,13 @@ const context: CommandContext = {
   // asked for by few commands, and not cheap
   get interactive() {
     return process.stdin.isTTY === true && process.stdout.isTTY === true;
+  },
+  get host() {
+    return hostname();
+  },
+  // what is no terminal takes any width
+  get width() {
+    return process.stdout.columns || 200;
   },
   // styleText heeds NO_COLOR, FORCE_COLOR and whether stdout is a terminal
   get colours() {
@@ -97,7 +105,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       ),
   },
   status: {
-    description: 'Each agent: session, state, context, last wake, open question, outbox',
+    description: 'Every session: waiting first, then failed, working, idle',
     load: async () =>
       program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
   },

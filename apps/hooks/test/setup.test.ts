@@ -62,7 +62,7 @@ const test = base.extend<{ admin: Administrator }>({
         const context: CommandContext = {
           ...{ env, print, warn: print, exitWith },
           becomeService: () => ({ stopping: new AbortController().signal, leave: exitWith }),
-          ...{ interactive: false, colours: false },
+          ...{ interactive: false, host: 'box', width: 80, colours: false },
         };
         const workerPath = join(folder, 'package', 'bin', 'gsd-hooks.js');
         const installation = { nodePath: process.execPath, workerPath, version: '0.0.0' };

@@ -211,7 +211,7 @@ test.concurrent('shows what it did', async ({ world }) => {
   expect(JSON.parse((await world.cli('log', '--json')).stdout)).toMatchObject({ event: 'Stop' });
   expect((await world.cli('inbox')).stdout).toContain('[SESSION IDENTITY]');
   expect((await world.cli('status')).stdout).toMatch(
-    /Worker \d+\nwarden \(warden-main\): idle, context unknown, last wake response_complete/,
+    /: 1 agent, .*worker \d+\nSTATE .*\n\S.* warden +warden-main .* response_complete \d+s delivered/,
   );
   expect(JSON.parse((await world.cli('status', '--json')).stdout)).toMatchObject({
     worker_pid: await world.workerPid(),

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import { createProgram, type ProgramOptions, type Run } from './command-line/program.ts';
 import { managedCommands } from './manage/managed-commands.ts';
@@ -14,7 +16,14 @@ const run: Run = async (work) => {
   ]);
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const { stdout, stderr, exitCode } = await outputOf(async () => {
-    const launcher = createLauncher({ env: process.env, cwd: process.cwd(), say, ...server });
+    const terminal = {
+      host: hostname(),
+      width: process.stdout.columns || 200,
+      // styleText heeds NO_COLOR, FORCE_COLOR and whether stdout is a terminal
+      colour: styleText('red', 'x') !== 'x',
+    };
+    const place = { env: process.env, cwd: process.cwd() };
+    const launcher = createLauncher({ ...place, say, ...terminal, ...server });
     const report = await work(launcher);
     const { ensureWorker } = await import('@gsd-code-skill/session-channel');
     await ensureWorker(launcher.stateDir, process.env);
@@ -47,7 +56,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     load: async () => (await import('./sync/sync-command.ts')).addSyncCommand(program, run),
   },
   list: {
-    description: 'Show every agent with its session, its state and its OpenClaw session',
+    description: 'Show every session, waiting first, and which OpenClaw does not know',
     load: async () => (await import('./list/list-command.ts')).addListCommand(program, run),
   },
   validate: {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { codeOf, parseProcessStat } from '@gsd-code-skill/core';
 
@@ -9,12 +9,19 @@ export interface LivingProcess {
 }
 
 /** Looks for a process in `/proc`, and asks for a sign of life where that does not show it. */
-export async function findProcess(pid: number, proc: string): Promise<LivingProcess | undefined> {
+export function findProcess(pid: number, proc: string): LivingProcess | undefined {
   if (!isPid(pid)) return undefined;
-  const stat = await readFile(`${proc}/${pid}/stat`, 'utf8').catch(() => '');
-  const told = parseProcessStat(stat);
+  const told = parseProcessStat(readStat(`${proc}/${pid}/stat`));
   if (told === undefined) return givesSignOfLife(pid) ? { start: undefined } : undefined;
   return told.isZombie ? undefined : { start: told.start };
+}
+
+function readStat(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Whether two starts are of one process; what is not known is no objection. */

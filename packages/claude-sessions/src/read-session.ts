@@ -39,7 +39,7 @@ export async function readSession(
   const { session, procStart, pidDomain } = parsed;
   if (session.pid !== pid) return problem('unknown-shape', path, `holds the pid ${session.pid}`);
   if (await isElsewhere(pidDomain, proc)) return problem('elsewhere', path, `in ${pidDomain}`);
-  const process = await findProcess(pid, proc);
+  const process = findProcess(pid, proc);
   const isLiving = process !== undefined && isSameStart(process.start, procStart);
   return { kind: isLiving ? 'living' : 'ended', session };
 }
@@ -50,7 +50,7 @@ const writingTime = 1000;
 async function readWhole(path: string): Promise<ParsedSession | SessionProblem | undefined> {
   const begun = Date.now();
   while (true) {
-    const file = await readStateFile(path);
+    const file = readStateFile(path);
     if (file === undefined || 'code' in file) return file;
     const parsed = parse(file.text, path);
     if (!('code' in parsed) || parsed.code !== 'not-json') return parsed;

@@ -31,12 +31,12 @@ export async function watchSession(
 ): Promise<WatchEnd> {
   const bell = createBell(join(configDir, 'sessions'), `${pid}.json`);
   signal?.addEventListener('abort', bell.ring);
-  const first = await findProcess(pid, proc);
+  const first = findProcess(pid, proc);
   let told: string | undefined;
   try {
     while (!signal?.aborted) {
       await bell.hang();
-      const process = await findProcess(pid, proc);
+      const process = findProcess(pid, proc);
       const isGone = process === undefined || !isSameStart(process.start, first?.start);
       const reading = await readSession(configDir, pid, { proc });
       if (signal?.aborted) break;

@@ -1,9 +1,26 @@
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
+export type { LastWake } from './look/last-wake.ts';
+export type { Sight } from './look/look-around.ts';
 export { openOpenClaw } from './open-openclaw.ts';
 export {
   type Fleet,
   type FleetSession,
   type ReadFleetOptions,
   readFleet,
-  type Sight,
 } from './read-fleet.ts';
+export { reportLines, reportMarkdown } from './report/describe-report.ts';
+export { readReport } from './report/read-report.ts';
+export type { FleetReport } from './report/report.ts';
+export { storyLines } from './story/describe-story.ts';
+export { readStory } from './story/read-story.ts';
+export type { Story, StoryStep } from './story/story.ts';
+export { type TableOptions, tableOf } from './table/table-of.ts';
+export type {
+  FleetView,
+  LimitView,
+  OpenItem,
+  SessionView,
+  ViewState,
+  WakeView,
+} from './view/fleet-view.ts';
+export { type ViewOptions, viewFleet } from './view/view-fleet.ts';

@@ -1,6 +1,4 @@
-import { listProcesses } from '@gsd-code-skill/claude-process';
-import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
-import { agentOption } from '@gsd-code-skill/core';
+import type { Environment } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
@@ -15,16 +13,23 @@ import {
   type BoundPane,
   type Hold,
   livingWorker,
+  logPaths,
+  type Need,
   openHolds,
+  openRequests,
+  type Request,
   readBindings,
-  readSpending,
+  readMutes,
+  readNeeds,
+  readSpendings,
   readStatusLine,
   type Spending,
   type StatusLine,
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
-import { findAgentPanes } from './find-agent-panes.ts';
+import { type LastWake, readLastWake } from './look/last-wake.ts';
+import { lookAround, type Sight } from './look/look-around.ts';
 
 /** One agent, and all that is known of its session. */
 export interface FleetSession {
@@ -32,26 +37,28 @@ export interface FleetSession {
   readonly settings: HookSettings;
   /** The session it lives in now, else the one it lived in last, else the one it would. */
   readonly sessionName: string;
-  /** What its events have told so far; absent before the first one. */
+  /** What its events have told so far, with the pane; absent before the first one. */
+  readonly bound?: BoundPane;
+  /** What its events have told so far. */
   readonly memory?: Binding;
   /** A dialog whose hook waits for a decision. */
   readonly openHold?: Hold;
+  /** What it asks and nobody has settled, oldest first. */
+  readonly requests: readonly Request[];
+  /** What somebody has to see to, in the order in which it became news. */
+  readonly needs: readonly Need[];
   /** What its status line says of limits and cost; absent where nobody taps it. */
   readonly statusLine?: StatusLine;
   /** What it has spent on the day that was counted last. */
   readonly spending?: Spending;
+  readonly lastWake?: LastWake;
   /** Wakes on their way to it. */
   readonly waitingWakes: number;
+  /** Turns of which nobody is told. */
+  readonly mutedTurns: number;
   /** What its tmux server shows; absent when nobody was asked to look. */
   readonly sight?: Sight;
 }
-
-/** What a look at a tmux server finds of an agent. */
-export type Sight =
-  | { readonly kind: 'claude'; readonly screen: Screen }
-  /** Its session is there, and no Claude Code in it. */
-  | { readonly kind: 'session' }
-  | { readonly kind: 'nothing' };
 
 /** Every agent, from one read. */
 export interface Fleet {
@@ -62,42 +69,68 @@ export interface Fleet {
 export interface ReadFleetOptions {
   readonly registry: Registry;
   readonly stateDir: string;
-  /** The server to look at the screens of; without it, what is remembered has to do. */
+  /** The server to look for sessions on; without it, what is remembered has to do. */
   readonly tmux?: Tmux;
+  /**
+   * Names Claude Code's config folder, for sessions that have no transcript yet.
+   *
+   * @default {}
+   */
+  readonly env?: Environment;
 }
 
 /** Reads what is known of every agent of a registry, in the registry's order. */
-export async function readFleet({ registry, stateDir, tmux }: ReadFleetOptions): Promise<Fleet> {
-  const [bindings, holds, wakes, look, workerPid] = await Promise.all([
+export async function readFleet({
+  registry,
+  stateDir,
+  tmux,
+  env = {},
+}: ReadFleetOptions): Promise<Fleet> {
+  const ids = registry.agents.map(({ agent_id }) => agent_id);
+  const [bindings, mutes, spendings, holds, requests, needs, wakes, workerPid] = await Promise.all([
     readBindings(stateDir),
+    readMutes(stateDir),
+    readSpendings(stateDir, ids),
     openHolds(stateDir),
+    openRequests(stateDir),
+    readNeeds(stateDir),
     openOutbox(statePaths(stateDir).outbox).list(),
-    tmux && lookAround(tmux, registry),
     livingWorker(stateDir),
+    // made once here, and not by every session at the same time
+    logPaths(stateDir),
   ]);
+  const look = tmux && lookAround({ registry, tmux, env });
   const sessions = registry.agents.map(async (agent): Promise<FleetSession> => {
     const { agent_id } = agent;
-    const bound = bindings.findLast(({ binding }) => binding.agentId === agent_id);
+    const isOwn = ({ agentId }: { readonly agentId: string }) => agentId === agent_id;
+    const bound = bindings.findLast(({ binding }) => isOwn(binding));
     const memory = bound?.binding;
-    const statusLine = bound && (await statusLineOf(stateDir, bound));
-    const spending = await readSpending(stateDir, agent_id);
-    const openHold = holds.find(({ agentId }) => agentId === agent_id);
+    const spending = spendings.get(agent_id);
+    const [statusLine, lastWake, found] = await Promise.all([
+      bound && statusLineOf(stateDir, bound),
+      memory && readLastWake(stateDir, memory, wakes),
+      look?.(agent, memory),
+    ]);
+    const openHold = holds.find(isOwn);
     const address = openClawSessionOf(agent);
     const waiting = wakes.filter(
       ({ state, session: { key, id } }) =>
         isPending(state) && key === address.key && id === address.id,
     );
-    const { sight, sessionName } = (await look?.(agent)) ?? {};
     return {
       agent,
       settings: resolveHookSettings(registry, agent),
-      sessionName: sessionName ?? memory?.sessionName ?? sessionNameOf(agent),
-      ...(memory && { memory }),
+      sessionName: found?.sessionName ?? memory?.sessionName ?? sessionNameOf(agent),
+      ...(bound && { bound, memory: bound.binding }),
       ...(openHold && { openHold }),
+      requests: requests.filter(isOwn),
+      needs: needs.filter(isOwn),
       ...(statusLine && { statusLine }),
       ...(spending && { spending }),
+      ...(lastWake && { lastWake }),
       waitingWakes: waiting.length,
-      ...(sight && { sight }),
+      mutedTurns: (bound && mutes.get(bound.pane)) ?? 0,
+      ...(found && { sight: found.sight }),
     };
   });
   return { workerPid, sessions: await Promise.all(sessions) };
@@ -105,25 +138,4 @@ export async function readFleet({ registry, stateDir, tmux }: ReadFleetOptions):
 
 function statusLineOf(stateDir: string, { pane, binding }: BoundPane) {
   return readStatusLine(stateDir, pane, binding.claudeSessions.at(-1)).catch(() => undefined);
-}
-
-interface Found {
-  readonly sight: Sight;
-  readonly sessionName: string;
-}
-
-async function lookAround(tmux: Tmux, registry: Registry) {
-  const [panes, processes] = await Promise.all([
-    tmux.panes({ userOptions: [agentOption] }),
-    listProcesses(),
-  ]);
-  return async (agent: Agent): Promise<Found> => {
-    const { claude, hasSession } = findAgentPanes(agent, registry, panes, processes);
-    if (claude === undefined) {
-      const sight: Sight = { kind: hasSession ? 'session' : 'nothing' };
-      return { sight, sessionName: sessionNameOf(agent) };
-    }
-    const text = await tmux.capture(claude.id, { ansi: true }).catch(() => '');
-    return { sight: { kind: 'claude', screen: readScreen(text) }, sessionName: claude.sessionName };
-  };
 }

@@ -60,13 +60,14 @@ export {
   removeOldLimits,
   writeLimit,
 } from './limits/limit-record.ts';
-export { readSpending, type Spending, writeSpending } from './limits/spending.ts';
+export { readSpending, readSpendings, type Spending, writeSpending } from './limits/spending.ts';
 export {
   appendRecord,
   logPath,
   logPaths,
   noteTrouble,
   readLastRecords,
+  readWakeRecords,
   workerLogPath,
 } from './log/event-log.ts';
 export { followLog, type LogLines, readLog } from './log/follow-log.ts';
@@ -111,7 +112,7 @@ export {
   needKinds,
   requestNeedId,
 } from './needs/need.ts';
-export { readNeed, readNeedWake } from './needs/need-files.ts';
+export { needPath, readNeed, readNeedWake } from './needs/need-files.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
@@ -124,7 +125,7 @@ export {
   readBindings,
   writeBinding,
 } from './panes/binding.ts';
-export { mutedTurns, mutePane, spendMutedTurn } from './panes/mutes.ts';
+export { mutedTurns, mutePane, readMutes, spendMutedTurn } from './panes/mutes.ts';
 export { noteInterrupt, type OwnInterrupt, readInterrupt } from './panes/own-interrupt.ts';
 export {
   isTakenForStranger,
@@ -151,6 +152,7 @@ export {
   type RequestSettlement,
   readRequest,
   removeOldRequests,
+  requestPath,
   settleRequest,
 } from './requests/request.ts';
 export {

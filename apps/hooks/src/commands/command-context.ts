@@ -13,6 +13,10 @@ export interface CommandContext {
   becomeService(title: string): Service;
   /** Whether somebody sits at a terminal and can be asked. */
   readonly interactive: boolean;
+  /** The name of this machine. */
+  readonly host: string;
+  /** Columns to print in. */
+  readonly width: number;
   /** Whether stdout takes colours. */
   readonly colours: boolean;
 }

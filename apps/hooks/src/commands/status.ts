@@ -1,10 +1,12 @@
-import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
+import { tmuxServerOf } from '@gsd-code-skill/core';
+import { type FleetSession, readFleet, tableOf, viewFleet } from '@gsd-code-skill/fleet';
 import { isEnabled, readRegistry } from '@gsd-code-skill/registry';
 import { ensureWorker } from '@gsd-code-skill/session-channel';
+import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { type Places, placesOf } from '../places.ts';
-import { dayOf, warnAt } from '../usage/count-spending.ts';
+import { dayOf } from '../usage/count-spending.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -35,16 +37,17 @@ interface Status {
 }
 
 /** `gsd-hooks status` */
-export function statusCommand({ env, print }: CommandContext): Command {
+export function statusCommand(context: CommandContext): Command {
   return new Command('status')
-    .description('Each agent: session, state, context, last wake, open question, outbox')
+    .description('Every session: waiting first, then failed, working, idle')
     .option('--json', 'print {"worker_pid", "agents", "problems"} as JSON')
     .addHelpText('after', examples('status', 'status --json'))
     .action(async ({ json }: { json?: boolean }) => {
+      const { env, print } = context;
       const places = placesOf(env);
       await ensureWorker(places.stateDir, env);
-      const status = await readStatus(places);
-      print(json ? JSON.stringify(status, undefined, 2) : describe(status).join('\n'));
+      if (json) print(JSON.stringify(await readStatus(places), undefined, 2));
+      else print((await showFleet(places, context)).join('\n'));
     });
 }
 
@@ -56,6 +59,20 @@ async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
     agents: sessions.map(statusOf),
     problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
   };
+}
+
+async function showFleet(
+  { stateDir, registryPath }: Places,
+  { env, host, width, colours }: CommandContext,
+): Promise<readonly string[]> {
+  const { registry, problems } = await readRegistry(registryPath);
+  const tmux = createTmux({ ...tmuxServerOf(env), env });
+  const fleet = await readFleet({ registry, stateDir, tmux, env });
+  const now = new Date();
+  return [
+    ...tableOf(viewFleet(fleet, { host, now }), { width, colour: colours, now }),
+    ...problems.map(({ path, reason }) => `registry problem: ${path}: ${reason}`),
+  ];
 }
 
 function statusOf(session: FleetSession): AgentStatus {
@@ -84,32 +101,4 @@ function usageOf({ statusLine, spending }: FleetSession) {
     })),
     cost_usd_today: isToday ? Math.round(spending.usd * 100) / 100 : null,
   };
-}
-
-function describe({ worker_pid, agents, problems }: Status): readonly string[] {
-  return [
-    worker_pid === null ? 'No worker; the next event starts one.' : `Worker ${worker_pid}`,
-    ...(agents.length === 0 ? ['The registry names no agents.'] : []),
-    ...agents.map(describeAgent),
-    ...problems.map((problem) => `registry problem: ${problem}`),
-  ];
-}
-
-function describeAgent(one: AgentStatus): string {
-  const facts = [
-    one.enabled ? one.state : 'disabled',
-    `context ${one.context}`,
-    `last wake ${one.last_wake ?? 'none'}`,
-    ...(one.open_question === null ? [] : [`asks «${one.open_question}»`]),
-    ...(one.outbox === 0 ? [] : [`${one.outbox} in the outbox`]),
-    ...one.limits.map(describeLimit),
-    ...(one.cost_usd_today === null ? [] : [`$${one.cost_usd_today.toFixed(2)} today`]),
-  ];
-  return `${one.agent} (${one.session}): ${facts.join(', ')}`;
-}
-
-function describeLimit({ limit, used_percent, resets_at }: LimitStatus): string {
-  const used = `${limit} ${Math.round(used_percent)}%`;
-  if (used_percent < warnAt) return used;
-  return `${used} [WARNING]${resets_at === null ? '' : ` until ${resets_at}`}`;
 }

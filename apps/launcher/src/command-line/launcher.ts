@@ -14,12 +14,24 @@ export interface Launcher {
   readonly cwd: string;
   /** Says one line to the person who waits. */
   readonly say: (line: string) => void;
+  /** The name of this machine. */
+  readonly host: string;
+  /** Columns to print in. */
+  readonly width: number;
+  /** Whether stdout takes colours. */
+  readonly colour: boolean;
 }
 
 export interface LauncherOptions {
   readonly env: Environment;
   readonly cwd: string;
   readonly say: (line: string) => void;
+  /** @default 'localhost' */
+  readonly host?: string;
+  /** @default 200 */
+  readonly width?: number;
+  /** @default false */
+  readonly colour?: boolean;
   readonly socketPath?: string | undefined;
   readonly socketName?: string | undefined;
 }
@@ -32,6 +44,9 @@ export function createLauncher(options: LauncherOptions): Launcher {
     env,
     cwd,
     say,
+    host: options.host ?? 'localhost',
+    width: options.width ?? 200,
+    colour: options.colour ?? false,
     stateDir: stateDirectory(env),
     registryPath: registryPath(env),
     tmux: createTmux({

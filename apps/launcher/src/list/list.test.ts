@@ -54,6 +54,13 @@ test('shows agents with session, state, context and whether OpenClaw knows them'
       openclaw: 'unknown',
     },
   ]);
-  expect(lines[0]).toMatch(/^AGENT +SESSION +STATE +CONTEXT +OPENCLAW SESSION$/);
-  expect(lines).toHaveLength(4);
+  expect(lines[0]).toMatch(/^localhost: 3 agents, 1 idle, no worker/);
+  expect(lines[1]).toMatch(/^STATE +SINCE +AGENT +SESSION +CONTEXT/);
+  expect(lines.slice(2)).toEqual([
+    expect.stringMatching(/^idle +warden +warden-main +████████ 100%/),
+    expect.stringMatching(/^no claude +forge +forge-main/),
+    expect.stringMatching(/^disabled +ghost +ghost-main/),
+    'OpenClaw knows no session of forge',
+    'OpenClaw knows no session of ghost',
+  ]);
 });

@@ -1,5 +1,11 @@
-import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
-import { isEnabled, openClawSessionOf } from '@gsd-code-skill/registry';
+import {
+  readFleet,
+  type SessionView,
+  tableOf,
+  type ViewState,
+  viewFleet,
+} from '@gsd-code-skill/fleet';
+import { openClawSessionOf } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Report } from '../command-line/report.ts';
 import { checkAddresses, type Known } from '../openclaw/check-addresses.ts';
@@ -15,55 +21,42 @@ interface Row {
   readonly openclaw: Known;
 }
 
-/** Shows every agent with its session, its state and whether OpenClaw knows where to wake it. */
+/** Shows every session, and whether OpenClaw knows where to wake its agent. */
 export async function list(launcher: Launcher): Promise<Report> {
-  const { tmux, registryPath, stateDir } = launcher;
+  const { tmux, env, host, width, colour, registryPath, stateDir } = launcher;
   const { registry, problems } = await loadRegistry(registryPath);
-  const { sessions } = await readFleet({ registry, stateDir, tmux });
+  const now = new Date();
+  const view = viewFleet(await readFleet({ registry, stateDir, tmux, env }), { host, now });
   const known = await checkAddresses(launcher, registry, registry.agents.map(openClawSessionOf));
-  const rows = sessions.map((session, index) => rowOf(session, known[index] ?? 'unchecked'));
+  const rows = registry.agents.map(({ agent_id }, index) => {
+    const session = view.sessions.find(({ agent }) => agent === agent_id);
+    return rowOf(session as SessionView, known[index] ?? 'unchecked');
+  });
   return {
     lines: [
-      ...(rows.length === 0 ? ['no agents are registered'] : table(rows)),
+      ...(rows.length === 0 ? ['no agents are registered'] : tableOf(view, { width, colour, now })),
+      ...rows
+        .filter(({ openclaw }) => openclaw === 'unknown')
+        .map(({ agent }) => `OpenClaw knows no session of ${agent}`),
       ...problems.map(({ path, reason }) => `left out: ${path}: ${reason}`),
     ],
     data: { agents: rows, problems },
   };
 }
 
-function rowOf({ agent, sessionName, sight }: FleetSession, openclaw: Known): Row {
-  const used = sight?.kind === 'claude' ? sight.screen.contextUsedPercent : undefined;
+function rowOf(view: SessionView, openclaw: Known): Row {
+  const { agent, enabled, session, state, context_used_percent: used } = view;
   return {
-    agent: agent.agent_id,
-    enabled: isEnabled(agent),
-    session: sessionName,
-    state: stateOf(sight),
-    ...(used !== undefined && { context_used_percent: used }),
+    agent,
+    enabled,
+    session,
+    state: stateWords[state] ?? state,
+    ...(used !== null && { context_used_percent: used }),
     openclaw,
   };
 }
 
-function stateOf(sight: FleetSession['sight']): string {
-  if (sight?.kind === 'claude') return sight.screen.state;
-  return sight?.kind === 'session' ? 'no Claude Code' : 'no session';
-}
-
-function table(rows: readonly Row[]): readonly string[] {
-  const cells = rows.map(({ agent, enabled, session, state, context_used_percent, openclaw }) => [
-    enabled ? agent : `${agent} (disabled)`,
-    session,
-    state,
-    context_used_percent === undefined ? '-' : `${context_used_percent}%`,
-    openclaw,
-  ]);
-  const all = [['AGENT', 'SESSION', 'STATE', 'CONTEXT', 'OPENCLAW SESSION'], ...cells];
-  const widths = all[0]?.map((_, column) =>
-    Math.max(...all.map((row) => row[column]?.length ?? 0)),
-  );
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
+const stateWords: Partial<Record<ViewState, string>> = {
+  no_claude: 'no Claude Code',
+  no_session: 'no session',
+};

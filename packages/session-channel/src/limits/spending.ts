@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
 import { stateFolder } from '../state-directory.ts';
@@ -31,6 +31,17 @@ export async function readSpending(
   }
 }
 
+/** What each of these agents has spent, where that is known. */
+export async function readSpendings(
+  stateDir: string,
+  agentIds: readonly string[],
+): Promise<ReadonlyMap<string, Spending>> {
+  const names = new Set(await namesIn(await stateFolder(stateDir, 'spending')));
+  const known = agentIds.filter((id) => names.has(fileOf(id)));
+  const found = await Promise.all(known.map((id) => readSpending(stateDir, id)));
+  return new Map(known.flatMap((id, index) => (found[index] ? [[id, found[index]]] : [])));
+}
+
 export async function writeSpending(
   stateDir: string,
   agentId: string,
@@ -40,5 +51,9 @@ export async function writeSpending(
 }
 
 async function pathOf(stateDir: string, agentId: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'spending'), `${safeFileName(agentId)}.json`);
+  return join(await stateFolder(stateDir, 'spending'), fileOf(agentId));
+}
+
+function fileOf(agentId: string): string {
+  return `${safeFileName(agentId)}.json`;
 }

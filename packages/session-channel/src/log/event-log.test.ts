@@ -2,7 +2,14 @@ import { appendFile, readdir, readFile, stat, symlink, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { appendRecord, logPath, noteTrouble, readLastRecords, workerLogPath } from './event-log.ts';
+import {
+  appendRecord,
+  logPath,
+  noteTrouble,
+  readLastRecords,
+  readWakeRecords,
+  workerLogPath,
+} from './event-log.ts';
 import { followLog, readLog } from './follow-log.ts';
 import type { LogRecord } from './log-record.ts';
 
@@ -67,4 +74,14 @@ test('all sessions are read in the order of time, and followed', async ({ stateD
   expect(session((await next).value)).toBe('new');
   await following.return(undefined);
   expect(await readFile(await workerLogPath(stateDir), 'utf8')).toContain('not of a session');
+});
+
+test('the records of one wake are found among others', async ({ stateDir }) => {
+  const wake = { ...record, wake_id: 'one' };
+  for (const one of [{ ...wake, outcome: 'queued' } as const, record, wake]) {
+    await appendRecord(stateDir, { ...one, reply: 'one' });
+  }
+  const found = await readWakeRecords(stateDir, 'a/b', 'one');
+  expect(found.map(({ outcome }) => outcome)).toEqual(['queued', 'delivered']);
+  expect(await readWakeRecords(stateDir, 'nobody', 'one')).toEqual([]);
 });

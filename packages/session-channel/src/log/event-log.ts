@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, namesIn } from '@gsd-code-skill/core';
 import { safeFileName } from '../safe-file-name.ts';
@@ -38,27 +38,39 @@ export async function noteTrouble(stateDir: string, message: string): Promise<vo
 
 /** The last records of a log, oldest first. */
 export async function readLastRecords(path: string, count: number): Promise<readonly LogRecord[]> {
-  const records = (await readTail(path)).split('\n').flatMap((line) => parseLogRecord(line) ?? []);
+  const records = readTail(path)
+    .split('\n')
+    .flatMap((line) => parseLogRecord(line) ?? []);
   return records.slice(-count);
 }
 
-async function readTail(path: string): Promise<string> {
-  const file = await open(path).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  });
-  if (file === undefined) return '';
+/** The records of late that tell of one wake, oldest first. */
+export async function readWakeRecords(
+  stateDir: string,
+  sessionName: string,
+  wakeId: string,
+): Promise<readonly LogRecord[]> {
+  const lines = readTail(await logPath(stateDir, sessionName)).split('\n');
+  // parsing is what takes the time
+  return lines
+    .filter((line) => line.includes(wakeId))
+    .flatMap((line) => parseLogRecord(line) ?? [])
+    .filter(({ wake_id }) => wake_id === wakeId);
+}
+
+function readTail(path: string): string {
+  let file: number | undefined;
   try {
-    const { size } = await file.stat();
+    file = openSync(path, 'r');
+    const { size } = fstatSync(file);
     const start = Math.max(0, size - tailBytes);
-    const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(size - start),
-      0,
-      size - start,
-      start,
-    );
-    return buffer.toString('utf8', 0, bytesRead);
+    const buffer = Buffer.allocUnsafe(size - start);
+    return buffer.toString('utf8', 0, readSync(file, buffer, 0, size - start, start));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return '';
   } finally {
-    await file.close();
+    if (file !== undefined) closeSync(file);
   }
 }
 

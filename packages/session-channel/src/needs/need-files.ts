@@ -81,6 +81,12 @@ export async function foldersOf(
   return { open, closed };
 }
 
+/** Where a need is kept. */
+export async function needPath(stateDir: string, { id, state }: Need): Promise<string> {
+  const { open, closed } = await foldersOf(stateDir);
+  return join(state.status === 'closed' ? closed : open, `${id}.json`);
+}
+
 /** Makes the folders; the caller is about to write. */
 export async function prepareFolders(stateDir: string): Promise<void> {
   const { closed } = await foldersOf(stateDir);

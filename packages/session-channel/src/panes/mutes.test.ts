@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { stateFolder } from '../state-directory.ts';
-import { mutedTurns, mutePane, spendMutedTurn } from './mutes.ts';
+import { mutedTurns, mutePane, readMutes, spendMutedTurn } from './mutes.ts';
 
 const pane = '4711.3';
 
@@ -41,4 +41,11 @@ test('a file nobody can read mutes nobody', async ({ stateDir }) => {
 
 test.for([-1, 1.5, Number.NaN])('%s turns are refused', (turns, { stateDir }) => {
   expect(() => mutePane(stateDir, pane, turns)).toThrow(RangeError);
+});
+
+test('all panes that are muted are told at once', async ({ stateDir }) => {
+  await mutePane(stateDir, pane, 2);
+  await mutePane(stateDir, '4711.4', 1);
+  await mutePane(stateDir, '4711.4', 0);
+  expect(await readMutes(stateDir)).toEqual(new Map([[pane, 2]]));
 });

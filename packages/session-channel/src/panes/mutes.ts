@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { PaneKey } from '../pane-key.ts';
+import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { stateFolder } from '../state-directory.ts';
 
@@ -23,6 +23,16 @@ export function mutePane(stateDir: string, pane: PaneKey, turns: number): Promis
 /** How many more turns a pane is muted for; 0 when it is not. */
 export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<number> {
   return (await read(stateDir, pane)).turns;
+}
+
+/** The panes that are muted, and for how many more turns. */
+export async function readMutes(stateDir: string): Promise<ReadonlyMap<PaneKey, number>> {
+  const names = await namesIn(await stateFolder(stateDir, 'mutes'));
+  const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
+  const turns = await Promise.all(
+    panes.map(async (pane) => [pane, await mutedTurns(stateDir, pane)] as const),
+  );
+  return new Map(turns);
 }
 
 /** Counts one turn of a pane's mute, once for each `spender`. */

@@ -91,7 +91,7 @@ export async function readRequest(stateDir: string, id: string): Promise<Request
   // ids come from command lines, and become file names
   if (!isRequestId(id)) return undefined;
   try {
-    const content = await readPrivateFile(await pathOf(stateDir, id));
+    const content = await readPrivateFile(await requestPath(stateDir, id));
     return content && withQuestions(request.parse(JSON.parse(content.toString('utf8'))));
   } catch {
     return undefined;
@@ -129,7 +129,7 @@ export async function removeOldRequests(stateDir: string, age = 24 * 3_600_000):
   const before = Date.now() - age;
   for (const { id, settled } of await allRequests(stateDir)) {
     if (settled !== undefined && Date.parse(settled.at) < before) {
-      await rm(await pathOf(stateDir, id), { force: true });
+      await rm(await requestPath(stateDir, id), { force: true });
     }
   }
 }
@@ -174,7 +174,7 @@ async function allRequests(stateDir: string): Promise<readonly Request[]> {
 
 async function write(stateDir: string, value: z.input<typeof request>): Promise<void> {
   const content = `${JSON.stringify(request.parse(value))}\n`;
-  await writePrivateFile(await pathOf(stateDir, value.id), content);
+  await writePrivateFile(await requestPath(stateDir, value.id), content);
 }
 
 function withQuestions(value: Readonly<z.infer<typeof request>>): Request {
@@ -185,6 +185,7 @@ function lockOf(id: string): string {
   return `request.${id}`;
 }
 
-async function pathOf(stateDir: string, id: string): Promise<string> {
+/** Where a request is kept. */
+export async function requestPath(stateDir: string, id: string): Promise<string> {
   return join(await stateFolder(stateDir, 'requests'), `${id}.json`);
 }

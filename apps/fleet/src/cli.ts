@@ -1,0 +1,75 @@
+import { hostname } from 'node:os';
+import { styleText } from 'node:util';
+import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
+import { CodedError } from '@gsd-code-skill/core';
+import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import type { CommandContext } from './commands/command-context.ts';
+import { examples } from './commands/examples.ts';
+
+const program = new Command('gsd-fleet')
+  .description('All Claude Code sessions of a fleet at a glance')
+  .version(manifest.version)
+  // on the program, so that they are taken before and after a command
+  .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
+  .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
+  .configureHelp({ showGlobalOptions: true })
+  .showHelpAfterError()
+  .addHelpText('after', examples('status', 'status --waiting', 'report --since 8h'));
+
+const context: CommandContext = {
+  env: process.env,
+  host: hostname(),
+  get server() {
+    return program.opts();
+  },
+  now: () => new Date(),
+  print: (text) => process.stdout.write(`${text}\n`),
+  warn: (text) => process.stderr.write(`${text}\n`),
+  exitWith: (code) => {
+    process.exitCode = code;
+  },
+  // what is no terminal is a file or another program, and takes any width
+  get width() {
+    return process.stdout.columns || Number(process.env.COLUMNS) || 200;
+  },
+  // styleText heeds NO_COLOR, FORCE_COLOR and whether stdout is a terminal
+  get colour() {
+    return styleText('red', 'x') !== 'x';
+  },
+};
+
+// whoever reads us may stop, as head does
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+// in the order of the help
+const commands: Readonly<Record<string, LazyCommand>> = {
+  status: {
+    description: 'Show every session: waiting first, then failed, working, idle',
+    load: async () =>
+      program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
+  },
+  explain: {
+    description: 'Tell one story from event to proof, each step with its milliseconds and its file',
+    load: async () =>
+      program.addCommand((await import('./commands/explain.ts')).explainCommand(context)),
+  },
+  report: {
+    description: 'Tell what was done, decided, is waiting, went wrong and did cost',
+    load: async () =>
+      program.addCommand((await import('./commands/report.ts')).reportCommand(context)),
+  },
+};
+await addCommands(program, commands, process.argv.slice(2));
+addCompletionCommand(program, context.print);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CodedError)) throw error;
+  process.stderr.write(`gsd-fleet: ${error.message}\n`);
+  process.exitCode = 2;
+}

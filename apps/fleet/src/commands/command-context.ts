@@ -1,0 +1,21 @@
+import type { Environment, TmuxServer } from '@gsd-code-skill/core';
+
+/** What a command is given of the process it runs in. */
+export interface CommandContext {
+  readonly env: Environment;
+  /** The name of this machine. */
+  readonly host: string;
+  /** The tmux server that the command line names. */
+  readonly server: TmuxServer;
+  now(): Date;
+  /** Prints one line, or several, on stdout. */
+  print(text: string): void;
+  /** Prints one line on stderr. */
+  warn(text: string): void;
+  /** Makes the process end with this code. */
+  exitWith(code: number): void;
+  /** Columns to print in. */
+  readonly width: number;
+  /** Whether stdout takes colours. */
+  readonly colour: boolean;
+}

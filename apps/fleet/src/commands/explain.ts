@@ -1,0 +1,21 @@
+import { readStory, storyLines } from '@gsd-code-skill/fleet';
+import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { Command } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import { examples } from './examples.ts';
+
+/** `gsd-fleet explain` */
+export function explainCommand({ env, print, warn, exitWith }: CommandContext): Command {
+  return new Command('explain')
+    .description('Tell one story from event to proof, each step with its milliseconds and its file')
+    .argument('<id>', 'of a wake, a request or a need')
+    .option('--json', 'print the story as one JSON object')
+    .addHelpText('after', examples('explain 7KQ2XM4T', 'explain 7KQ2XM4T --json'))
+    .action(async (id: string, { json }: { readonly json?: boolean }) => {
+      const story = await readStory(stateDirectory(env), id);
+      if (story === undefined) {
+        warn('gsd-fleet: no wake, request or need of this id is known here any more');
+        exitWith(1);
+      } else print(json ? JSON.stringify(story, undefined, 2) : storyLines(story).join('\n'));
+    });
+}

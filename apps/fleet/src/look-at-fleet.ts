@@ -1,0 +1,30 @@
+import { tmuxServerOf } from '@gsd-code-skill/core';
+import { type FleetView, readFleet, viewFleet } from '@gsd-code-skill/fleet';
+import { readRegistry, registryPath } from '@gsd-code-skill/registry';
+import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
+import { createTmux } from '@gsd-code-skill/tmux-adapter';
+import type { CommandContext } from './commands/command-context.ts';
+
+/** The fleet, and what of its registry could not be read. */
+export interface Look {
+  readonly view: FleetView;
+  readonly problems: readonly string[];
+}
+
+/** Looks at every session of this host. */
+export async function lookAtFleet(
+  context: Pick<CommandContext, 'env' | 'host' | 'server' | 'now'>,
+): Promise<Look> {
+  const { env, host, server, now } = context;
+  const { registry, problems } = await readRegistry(registryPath(env));
+  const { socketPath, socketName } = server;
+  const isNamed = socketPath !== undefined || socketName !== undefined;
+  const tmux = createTmux({ ...(isNamed ? server : tmuxServerOf(env)), env });
+  const stateDir = stateDirectory(env);
+  await ensureWorker(stateDir, env);
+  const fleet = await readFleet({ registry, stateDir, tmux, env });
+  return {
+    view: viewFleet(fleet, { host, now: now() }),
+    problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
+  };
+}

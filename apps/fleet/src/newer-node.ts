@@ -1,0 +1,1 @@
+export { runOnNewerNode } from '@gsd-code-skill/session-channel';

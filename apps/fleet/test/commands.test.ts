@@ -1,0 +1,85 @@
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StagedFleet, stageFleet } from './staged-fleet.ts';
+
+const bin = new URL('../bin/gsd-fleet.js', import.meta.url).pathname;
+let fleet: StagedFleet;
+
+beforeAll(async () => {
+  fleet = await stageFleet(3);
+});
+afterAll(() => fleet.close());
+
+function run(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const own = { ...fleet.env, ...env };
+  return execa(process.execPath, [bin, ...words], { env: own, extendEnv: false, reject: false });
+}
+
+test.concurrent('status shows the session that waits first, with age and question', async () => {
+  const { stdout, exitCode } = await run(['status'], { COLUMNS: '200' });
+  const [head, , first, second, third, ...more] = stdout.split('\n');
+  expect(head).toMatch(/: 3 agents, 1 waiting, 1 working, 1 idle, no worker/);
+  expect(first).toMatch(
+    /^waiting +\ds +agent-2 +agent-2-main +░{8} 2% +5h 41% +- +response_complete 4m delivered +7KQ20002 Which database shall 2 use\?$/,
+  );
+  expect(second).toMatch(/^working +4m +agent-0/);
+  expect(third).toMatch(/^idle +4m +agent-1/);
+  expect({ more, exitCode }).toEqual({ more: [], exitCode: 0 });
+});
+
+test.concurrent('a narrow terminal gets narrow lines, and NO_COLOR none', async () => {
+  const { stdout } = await run(['status'], { COLUMNS: '40', FORCE_COLOR: '1' });
+  expect(stdout).toContain('\u001b[33mwaiting');
+  const plain = await run(['status'], { COLUMNS: '40', NO_COLOR: '1' });
+  expect(plain.stdout).not.toContain('\u001b');
+  for (const line of plain.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
+});
+
+test.concurrent('status --waiting shows those alone, and ends with 1', async () => {
+  const { stdout, exitCode } = await run(['status', '--waiting', '--json']);
+  expect(exitCode).toBe(1);
+  const { waiting, sessions } = JSON.parse(stdout);
+  expect(waiting).toBe(1);
+  expect(sessions).toEqual([
+    {
+      ...{ agent: 'agent-2', session: 'agent-2-main', enabled: true, state: 'waiting' },
+      since: expect.any(String),
+      open: [
+        expect.objectContaining({ request: '7KQ20002', summary: 'Which database shall 2 use?' }),
+      ],
+      context_used_percent: 2,
+      limits: [{ limit: 'five_hour', used_percent: 41, resets_at: '2027-01-15T08:00:00.000Z' }],
+      ...{ cost_usd: 1.5, cost_usd_today: null, outbox: 0, muted_turns: 0 },
+      last_wake: expect.objectContaining({ id: 'wake-2', outcome: 'delivered' }),
+    },
+  ]);
+});
+
+test.concurrent('a registry that is not there is an error with a name and no stack', async () => {
+  const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY: '/nowhere/registry.json' });
+  expect(stderr).toMatch(/^gsd-fleet: \/nowhere\/registry.json: [^\n]+$/);
+  expect(exitCode).toBe(2);
+});
+
+test.concurrent('explain tells one story, and says when there is none', async () => {
+  const { stdout } = await run(['explain', 'wake-2']);
+  expect(stdout).toMatch(
+    /^agent-2-main \(agent-2\): wake wake-2, from .*\n +0 ms {2}Claude Code runs the hook for Stop \[1\]\n/,
+  );
+  expect(JSON.parse((await run(['explain', '7KQ20002', '--json'])).stdout)).toMatchObject({
+    ...{ request: '7KQ20002', session: 'agent-2-main' },
+    steps: [{ ms: 0 }, {}],
+  });
+  expect(await run(['explain', '../../etc/passwd'])).toMatchObject({ exitCode: 1, stdout: '' });
+});
+
+test.concurrent('report prints a screen, Markdown or JSON', async () => {
+  const { stdout } = await run(['report', '--since', '8h'], { COLUMNS: '80' });
+  expect(stdout).toMatch(/: the last 8h, until /);
+  expect(stdout).toContain('  agent-2: request 7KQ20002 Which database shall 2 use? (');
+  expect((await run(['report', '--markdown'])).stdout).toMatch(/^# .*\n\n## Waiting\n/);
+  expect(JSON.parse((await run(['report', '--json'])).stdout)).toMatchObject({
+    waiting: [{ request: '7KQ20002' }],
+  });
+  expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 1 });
+});

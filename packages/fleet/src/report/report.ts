@@ -1,0 +1,54 @@
+import type { OpenItem } from '../view/fleet-view.ts';
+
+/** What one session has done. */
+export interface DoneView {
+  readonly agent: string;
+  readonly session: string;
+  readonly turns: number;
+  readonly failed_turns: number;
+  /** Wakes that went to its agent. */
+  readonly wakes: number;
+  /** The first lines of its replies, the latest last. */
+  readonly replies: readonly string[];
+}
+
+export interface DecidedView {
+  readonly at: string;
+  readonly session: string;
+  readonly agent: string;
+  readonly request: string;
+  readonly tool: string;
+  readonly decision: string;
+  readonly how: string;
+  readonly by: string;
+  readonly rule: string | null;
+}
+
+export interface WaitingView extends OpenItem {
+  readonly agent: string;
+  readonly session: string;
+}
+
+export interface WrongView {
+  readonly at: string;
+  readonly session: string;
+  readonly agent: string;
+  readonly what: string;
+}
+
+export interface CostView {
+  readonly agent: string;
+  readonly cost_usd_today: number;
+}
+
+/** What a fleet did while nobody looked. */
+export interface FleetReport {
+  readonly host: string;
+  readonly since: string;
+  readonly until: string;
+  readonly done: readonly DoneView[];
+  readonly decided: readonly DecidedView[];
+  readonly waiting: readonly WaitingView[];
+  readonly wrong: readonly WrongView[];
+  readonly cost: readonly CostView[];
+}

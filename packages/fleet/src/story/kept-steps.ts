@@ -1,0 +1,65 @@
+import {
+  decisionsPath,
+  type Need,
+  needPath,
+  type Request,
+  readDecisions,
+  requestPath,
+} from '@gsd-code-skill/session-channel';
+import { askedLine } from '../view/asked-line.ts';
+import { plainLine } from '../view/plain-line.ts';
+import type { Happening } from './story.ts';
+
+/** What a request's own file tells. */
+export async function requestSteps(
+  stateDir: string,
+  request: Request,
+): Promise<readonly Happening[]> {
+  const file = await requestPath(stateDir, request.id);
+  const { openedAt, settled } = request;
+  const asked = `request ${request.id} is open: ${askedLine(request)}`;
+  return [
+    { at: Date.parse(openedAt), what: asked, file },
+    ...(settled === undefined
+      ? []
+      : [{ at: Date.parse(settled.at), what: `settled by ${ended(settled)}`, file }]),
+  ];
+}
+
+/** What a need's own file tells. */
+export async function needSteps(stateDir: string, need: Need): Promise<readonly Happening[]> {
+  const file = await needPath(stateDir, need);
+  const { state, run, retold, escalations } = need;
+  const at = (time: string | undefined, what: string): readonly Happening[] =>
+    time === undefined ? [] : [{ at: Date.parse(time), what, file }];
+  const problem = run?.problem === undefined ? 'ended' : `failed: ${plainLine(run.problem)}`;
+  return [
+    ...at(need.openedAt, `need ${need.id} (${need.kind}) is open`),
+    ...at(run?.at, `the run of the agent ${problem}`),
+    ...at(retold?.at, `told again, ${retold?.times} in all`),
+    ...at(need.remindedAt, 'the agent is reminded'),
+    ...escalations.flatMap((one) => at(one.at, `${one.to} is told`)),
+    ...(state.status === 'postponed' ? at(state.at, `postponed until ${state.until}`) : []),
+    ...(state.status === 'closed' ? at(state.at, `the need is closed by ${ended(state)}`) : []),
+  ];
+}
+
+/** What the log of decisions has of a request. */
+export async function decisionSteps(
+  stateDir: string,
+  requestId: string,
+): Promise<readonly Happening[]> {
+  const file = await decisionsPath(stateDir);
+  const decisions = await readDecisions(stateDir);
+  return decisions
+    .filter(({ request }) => request === requestId)
+    .map(({ at, decision, how, by, rule, channel, verdict }) => {
+      const under = rule === undefined ? '' : `, under the rule ${plainLine(rule)}`;
+      const what = `decision: ${decision} by ${plainLine(by)} (${plainLine(how)}), over ${channel}, ${verdict}${under}`;
+      return { at: Date.parse(at), what, file };
+    });
+}
+
+function ended({ by, how }: { readonly by: string; readonly how: string }): string {
+  return `${plainLine(by)}: ${plainLine(how)}`;
+}

@@ -1,0 +1,109 @@
+import {
+  appendRecord,
+  closeNeed,
+  type LogRecord,
+  openNeed,
+  openRequest,
+  prepareStateDirectory,
+  settleRequest,
+  writeReceipt,
+} from '@gsd-code-skill/session-channel';
+import { expect } from 'vitest';
+import { test } from '../../test/state.ts';
+import { storyLines } from './describe-story.ts';
+import { readStory } from './read-story.ts';
+
+const own = { agentId: 'warden', sessionName: 'warden-main', pane: '4711.3' } as const;
+const record: LogRecord = {
+  timestamp: '2020-02-17T10:00:00.000Z',
+  ...{ event: 'PermissionRequest', session: 'warden-main', agent: 'warden', outcome: 'delivered' },
+  durations: {},
+};
+
+async function play(stateDir: string) {
+  await prepareStateDirectory(stateDir);
+  await appendRecord(stateDir, {
+    ...record,
+    ...{ wake_id: 'wake-1', request: '7KQ2XM4T', tool_use_id: 'toolu_1' },
+    ...{ trigger: 'permission_prompt', transport: 'gateway', reply: 'Approved.\nIt is fine.' },
+    durations: { hook: 2.4, spool: 1, worker: 20, delivery: 300 },
+  });
+  await openRequest(stateDir, {
+    ...{ id: '7KQ2XM4T', ...own, kind: 'permission', toolName: 'Bash' },
+    ...{ toolInput: { command: 'npm test' }, claudeSessionId: 'one', wakeId: 'wake-1' },
+  });
+  const need = await openNeed(stateDir, {
+    ...{ ...own, kind: 'request', key: '7KQ2XM4T', requestId: '7KQ2XM4T', wakeId: 'wake-1' },
+  });
+  await settleRequest(stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved', rule: 'Bash(npm *)' });
+  await writeReceipt(stateDir, own.pane, { kind: 'tool', at: Date.now() + 5, toolName: 'Bash' });
+  await closeNeed(stateDir, need.id, { by: 'agent', how: 'approved' });
+  await appendRecord(stateDir, {
+    ...{ ...record, timestamp: new Date(Date.now() + 60).toISOString(), event: 'PostToolUse' },
+    ...{ outcome: 'skipped', tool_use_id: 'toolu_1', durations: { spool: 1, worker: 1 } },
+  });
+  await appendRecord(stateDir, {
+    ...record,
+    event: 'Stop',
+    wake_id: 'wake-2',
+    request: '0000000A',
+  });
+  return need.id;
+}
+
+test('is told from the event to the proof, whichever id is asked for', async ({ stateDir }) => {
+  const needId = await play(stateDir);
+  const story = await readStory(stateDir, '7KQ2XM4T');
+  expect(story).toMatchObject({
+    ...{ session: 'warden-main', agent: 'warden' },
+    ...{ wake: 'wake-1', request: '7KQ2XM4T', need: needId },
+  });
+  const words = story?.steps.map(({ what }) => what) ?? [];
+  expect(words.slice(0, 6)).toEqual([
+    'Claude Code runs the hook for PermissionRequest',
+    'PermissionRequest is in the spool',
+    'the worker takes it',
+    'wake wake-1 for permission_prompt',
+    'delivered by gateway',
+    'the agent says: Approved.',
+  ]);
+  expect(words.slice(6).toSorted()).toEqual(
+    [
+      'request 7KQ2XM4T is open: Bash: npm test',
+      `need ${needId} (request) is open`,
+      'decision: allow by agent (approved), over hook, delivered, under the rule Bash(npm *)',
+      'settled by agent: approved',
+      'the need is closed by agent: approved',
+      'proof: Claude Code has finished Bash',
+      'PostToolUse is in the spool',
+      'the worker takes it',
+      'nobody is woken, skipped',
+    ].toSorted(),
+  );
+  expect(story?.steps.slice(0, 5).map(({ ms }) => ms)).toEqual([0, 2, 3, 23, 323]);
+  for (const id of ['wake-1', needId]) {
+    expect((await readStory(stateDir, id))?.steps).toEqual(story?.steps);
+  }
+});
+
+test('each step names its file', async ({ stateDir }) => {
+  await play(stateDir);
+  const story = await readStory(stateDir, 'wake-1');
+  if (story === undefined) throw new Error('no story');
+  const lines = storyLines(story);
+  expect(lines[0]).toMatch(/^warden-main \(warden\): wake wake-1, request 7KQ2XM4T, need N/);
+  expect(lines[1]).toMatch(/^ +0 ms {2}Claude Code runs the hook for PermissionRequest \[1\]$/);
+  expect(lines.filter((line) => /^\[\d\]/.test(line))).toEqual([
+    `[1] ${stateDir}/log/warden-main.jsonl`,
+    expect.stringMatching(/^\[2\] .*\/(?:requests|needs|decisions)\//),
+    expect.stringMatching(/^\[3\] .*\/(?:requests|needs|decisions)\//),
+    expect.stringMatching(/^\[4\] .*\/(?:requests|needs|decisions)\//),
+  ]);
+});
+
+test('an id that nobody knows has no story', async ({ stateDir }) => {
+  await play(stateDir);
+  for (const id of ['ZZZZZZZZ', '../../etc/passwd', 'warden', 'N00000000', '']) {
+    expect(await readStory(stateDir, id)).toBeUndefined();
+  }
+});

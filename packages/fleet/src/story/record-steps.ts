@@ -1,0 +1,33 @@
+import type { LogRecord } from '@gsd-code-skill/session-channel';
+import { plainLine } from '../view/plain-line.ts';
+import type { Happening } from './story.ts';
+
+/** What a record of the log tells, step by step. */
+export function recordSteps(record: LogRecord, file: string): readonly Happening[] {
+  const { event, trigger, wake_id, outcome, reason, reply, transport, durations } = record;
+  const written = Date.parse(record.timestamp);
+  const { hook, spool, worker, delivery } = durations;
+  const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
+  const way = transport === undefined ? '' : ` by ${transport}`;
+  const end = `${outcome}${wake_id === undefined ? '' : way}${why}`;
+  const said = reply === undefined ? [] : [`the agent says: ${plainLine(reply)}`];
+  const at = (time: number, what: string): Happening => ({ at: time, what, file });
+  if (hook === undefined && spool === undefined && worker === undefined) {
+    return [
+      at(written, `${event}: ${[trigger, end].filter(Boolean).join(' ')}`),
+      ...said.map((what) => at(written, what)),
+    ];
+  }
+  const taken = written + (spool ?? 0);
+  const decided = taken + (worker ?? 0);
+  const wakes = wake_id === undefined ? undefined : `wake ${wake_id} for ${trigger ?? event}`;
+  const delivered = decided + (delivery ?? 0);
+  return [
+    ...(hook === undefined ? [] : [at(written - hook, `Claude Code runs the hook for ${event}`)]),
+    at(written, `${event} is in the spool`),
+    at(taken, 'the worker takes it'),
+    at(decided, wakes ?? `nobody is woken, ${end}`),
+    ...(wakes === undefined ? [] : [at(delivered, end)]),
+    ...said.map((what) => at(delivered, what)),
+  ];
+}

@@ -1,0 +1,51 @@
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
+import {
+  type Receipt,
+  type Request,
+  readReceipts,
+  statePaths,
+} from '@gsd-code-skill/session-channel';
+import { plainLine } from '../view/plain-line.ts';
+import type { Happening } from './story.ts';
+
+/** Where a wake is that has not arrived. */
+export async function outboxSteps(stateDir: string, wakeId: string): Promise<readonly Happening[]> {
+  const file = statePaths(stateDir).outbox;
+  const entries = await openOutbox(file).list();
+  return entries
+    .filter(({ id }) => id === wakeId)
+    .map(({ enqueuedAt, state, attempts, message }) => {
+      const why = message === undefined ? '' : `: ${plainLine(message)}`;
+      const what = `in the outbox, ${state} after ${attempts} attempts${why}`;
+      return { at: enqueuedAt, what, file };
+    });
+}
+
+/** Milliseconds after its end in which a request's proof is looked for. */
+const proofTime = 10_000;
+
+/** What Claude Code itself has confirmed of a request; receipts are kept for some minutes. */
+export async function receiptSteps(
+  stateDir: string,
+  { pane, openedAt, settled, toolName }: Request,
+): Promise<readonly Happening[]> {
+  const receipts = await readReceipts(stateDir, pane, Date.parse(openedAt));
+  const until =
+    settled === undefined ? Number.POSITIVE_INFINITY : Date.parse(settled.at) + proofTime;
+  return receipts
+    .filter((receipt) => receipt.at <= until)
+    .flatMap((receipt) => {
+      const what = wordsOf(receipt, toolName);
+      return what === undefined ? [] : [{ at: receipt.at, what, file: null }];
+    });
+}
+
+function wordsOf(receipt: Receipt, toolName: string): string | undefined {
+  if (receipt.kind === 'hold') {
+    return receipt.outcome === 'delivered'
+      ? 'proof: the waiting hook handed the decision to Claude Code'
+      : 'the waiting hook ended without a decision';
+  }
+  if (receipt.kind !== 'tool' || receipt.toolName !== toolName) return undefined;
+  return `proof: Claude Code has finished ${plainLine(toolName)}`;
+}

@@ -1,0 +1,110 @@
+import type { SessionView, ViewState } from '../view/fleet-view.ts';
+import { ageOf } from './describe-span.ts';
+import type { Tone } from './paint.ts';
+
+/** What stands in one place of the table. */
+export interface Cell {
+  readonly text: string;
+  readonly tone?: Tone | undefined;
+}
+
+export interface Column {
+  readonly title: string;
+  /** Columns with a low number stay longest when the terminal is narrow. */
+  readonly keep: number;
+  /** No wider than that. */
+  readonly most: number;
+  cell(session: SessionView, now: Date): Cell;
+}
+
+const tones: Readonly<Record<ViewState, Tone | undefined>> = {
+  waiting: 'yellow',
+  failed: 'red',
+  ended: 'red',
+  working: 'cyan',
+  idle: 'green',
+  unknown: 'dim',
+  no_claude: 'dim',
+  no_session: 'dim',
+};
+
+/** Percent of a context or a limit from which it is coloured. */
+const [high, critical] = [60, 80];
+
+/** The columns in their order; what is asked comes behind them. */
+export const columns: readonly Column[] = [
+  {
+    title: 'STATE',
+    keep: 0,
+    most: 10,
+    cell: ({ state, enabled }) =>
+      enabled
+        ? { text: state.replace('_', ' '), tone: tones[state] }
+        : { text: 'disabled', tone: 'dim' },
+  },
+  { title: 'SINCE', keep: 2, most: 5, cell: ({ since }, now) => ({ text: ageOf(since, now) }) },
+  {
+    title: 'AGENT',
+    keep: 1,
+    most: 24,
+    cell: ({ agent }) => ({ text: agent, tone: 'bold' }),
+  },
+  { title: 'SESSION', keep: 7, most: 28, cell: ({ session }) => ({ text: session }) },
+  {
+    title: 'CONTEXT',
+    keep: 3,
+    most: 13,
+    cell: ({ context_used_percent: used }) => (used === null ? nothing : bar(used)),
+  },
+  { title: 'LIMIT', keep: 5, most: 16, cell: (session) => limitCell(session) },
+  {
+    title: 'TODAY',
+    keep: 6,
+    most: 9,
+    cell: ({ cost_usd_today: usd }) => (usd === null ? nothing : { text: `$${usd.toFixed(2)}` }),
+  },
+  { title: 'LAST WAKE', keep: 4, most: 64, cell: wakeCell },
+];
+
+const nothing: Cell = { text: '-', tone: 'dim' };
+
+function bar(percent: number): Cell {
+  const full = Math.min(8, Math.max(0, Math.round((percent / 100) * 8)));
+  const text = `${'█'.repeat(full)}${'░'.repeat(8 - full)} ${Math.round(percent)}%`;
+  return { text, tone: toneOf(percent) };
+}
+
+function limitCell({ limits }: SessionView): Cell {
+  const [most] = limits.toSorted((one, other) => other.used_percent - one.used_percent);
+  if (most === undefined) return nothing;
+  // not by colour alone
+  const mark = most.used_percent >= critical ? '!' : '';
+  const text = `${limitWord(most.limit)} ${Math.round(most.used_percent)}%${mark}`;
+  return { text, tone: toneOf(most.used_percent) };
+}
+
+function limitWord(limit: string): string {
+  const known: Readonly<Record<string, string>> = { five_hour: '5h', seven_day: '7d' };
+  return known[limit] ?? limit.replaceAll('_', ' ');
+}
+
+function toneOf(percent: number): Tone | undefined {
+  if (percent >= critical) return 'red';
+  return percent >= high ? 'yellow' : undefined;
+}
+
+const good = new Set(['delivered', 'skipped', 'muted']);
+const bad = new Set(['failed', 'dead', 'unroutable', 'timeout', 'run_failed']);
+
+function wakeCell({ last_wake: wake, outbox, muted_turns: muted }: SessionView, now: Date): Cell {
+  const more = [
+    ...(outbox > 0 ? [`${outbox} in the outbox`] : []),
+    ...(muted > 0 ? [`muted for ${muted}`] : []),
+  ];
+  if (wake === null) return more.length === 0 ? nothing : { text: more.join(', ') };
+  const { trigger, at, outcome } = wake;
+  const what = `${trigger} ${ageOf(at, now)} ${outcome?.replace('_', ' ') ?? 'on its way'}`;
+  const tone = outcome !== null && bad.has(outcome) ? 'red' : undefined;
+  const isQuiet = outcome !== null && good.has(outcome) && more.length === 0;
+  return { text: [what, ...more].join(', '), tone: tone ?? (isQuiet ? 'dim' : 'yellow') };
+}

@@ -1,0 +1,27 @@
+import type { Request } from '@gsd-code-skill/session-channel';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
+import { plainLine } from './plain-line.ts';
+
+// where the tools that ask for permission most often say what they are about
+const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'prompt'];
+
+/** One line on what a request asks: the question, or the tool and what it is about; without secrets. */
+export function askedLine(request: Pick<Request, 'questions' | 'toolName' | 'toolInput' | 'kind'>) {
+  const { questions, toolName, toolInput, kind } = request;
+  const [first] = questions;
+  const more = questions.length > 1 ? ` (and ${questions.length - 1} more)` : '';
+  if (first !== undefined) return `${lineOf(first.question)}${more}`;
+  if (kind === 'plan') return `Plan: ${lineOf(textIn(toolInput.plan))}`;
+  const about = telling.map((name) => textIn(toolInput[name])).find((text) => text !== '');
+  const tool = plainLine(toolName);
+  return about === undefined ? tool : `${tool}: ${lineOf(about)}`;
+}
+
+function lineOf(text: string): string {
+  // masked before it is cut to a line: a key may go on for several
+  return plainLine(maskSecrets(text, { strict: true }));
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,58 @@
+import type { ScreenState } from '@gsd-code-skill/claude-screen';
+import type { SessionStatus } from '@gsd-code-skill/claude-sessions';
+import type { SessionState } from '@gsd-code-skill/core';
+import type { FleetSession } from '../read-fleet.ts';
+import type { OpenItem, ViewState } from './fleet-view.ts';
+
+interface Stated {
+  readonly state: ViewState;
+  readonly since: string | null;
+}
+
+const nativeStates: Readonly<Record<SessionStatus, ViewState>> = {
+  waiting: 'waiting',
+  busy: 'working',
+  idle: 'idle',
+};
+
+const otherStates: Readonly<Record<SessionState | ScreenState, ViewState>> = {
+  menu: 'waiting',
+  permission_prompt: 'waiting',
+  awaiting_user_input: 'waiting',
+  idle: 'idle',
+  idle_pending: 'idle',
+  error: 'idle',
+  working: 'working',
+  answer_submitted: 'working',
+  terminated: 'no_claude',
+  unknown: 'unknown',
+};
+
+/** What a session does: what somebody has to see to first, then what the best witness says. */
+export function stateOf(session: FleetSession, items: readonly OpenItem[]): Stated {
+  const due = items.filter(({ postponed_until }) => postponed_until === null);
+  const asked = due.find(({ kind }) => kind === 'request');
+  if (asked !== undefined) return { state: 'waiting', since: asked.opened_at };
+  const wrong = due.find(({ kind }) => kind !== 'turn');
+  if (wrong !== undefined) {
+    return { state: wrong.kind === 'ended' ? 'ended' : 'failed', since: wrong.opened_at };
+  }
+  return witnessed(session);
+}
+
+function witnessed({ sight, memory, bound }: FleetSession): Stated {
+  const changed = bound === undefined ? null : isoOf(bound.changedAt);
+  if (sight?.kind === 'nothing') return { state: 'no_session', since: changed };
+  if (sight?.kind === 'session') return { state: 'no_claude', since: changed };
+  const { native, screen } = sight ?? {};
+  if (native?.status !== undefined) {
+    const at = native.statusUpdatedAt;
+    return { state: nativeStates[native.status], since: at === undefined ? null : isoOf(at) };
+  }
+  const word = screen?.state ?? memory?.state ?? 'unknown';
+  return { state: otherStates[word], since: changed };
+}
+
+function isoOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

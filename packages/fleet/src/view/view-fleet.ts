@@ -1,0 +1,84 @@
+import { isEnabled } from '@gsd-code-skill/registry';
+import type { Fleet, FleetSession } from '../read-fleet.ts';
+import { type FleetView, type SessionView, viewStates, type WakeView } from './fleet-view.ts';
+import { openItems } from './open-items.ts';
+import { stateOf } from './state-of.ts';
+
+export interface ViewOptions {
+  /** Whose fleet it is. */
+  readonly host: string;
+  readonly now: Date;
+}
+
+/** Puts a fleet into plain fields, those first that somebody has to look at. */
+export function viewFleet(fleet: Fleet, { host, now }: ViewOptions): FleetView {
+  const views = fleet.sessions.map((session) => viewSession(session, now));
+  const waiting = views
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ open }) => open)
+    .filter(({ kind, postponed_until }) => kind !== 'turn' && postponed_until === null);
+  return {
+    host,
+    at: now.toISOString(),
+    worker_pid: fleet.workerPid ?? null,
+    waiting: waiting.length,
+    sessions: views.toSorted(byUrgency),
+  };
+}
+
+function viewSession(session: FleetSession, now: Date): SessionView {
+  const { agent, sessionName, memory, statusLine, spending, sight } = session;
+  const open = openItems(session);
+  const { state, since } = stateOf(session, open);
+  const screen = sight?.kind === 'claude' ? sight.screen : undefined;
+  const used =
+    statusLine?.usedPercent ?? screen?.contextUsedPercent ?? memory?.contextUsedPercent ?? null;
+  const limits = (statusLine?.rateLimits ?? []).map(({ limit, usedPercent, resetsAt }) => ({
+    limit,
+    used_percent: usedPercent,
+    resets_at: resetsAt === undefined ? null : new Date(resetsAt).toISOString(),
+  }));
+  return {
+    agent: agent.agent_id,
+    session: sessionName,
+    enabled: isEnabled(agent),
+    state,
+    since,
+    open,
+    context_used_percent: used,
+    limits,
+    cost_usd: cents(statusLine?.costUsd),
+    cost_usd_today: spending?.day === localDay(now) ? cents(spending.usd) : null,
+    last_wake: wakeOf(session),
+    outbox: session.waitingWakes,
+    muted_turns: session.mutedTurns,
+  };
+}
+
+function wakeOf({ lastWake, needs }: FleetSession): WakeView | null {
+  if (lastWake === undefined) return null;
+  const { id, trigger, at, outcome = null, reason = null } = lastWake;
+  const problem = needs.find(({ wakeId }) => wakeId === id)?.run?.problem;
+  if (problem !== undefined) return { id, trigger, at, outcome: 'run_failed', reason: problem };
+  return { id, trigger, at, outcome, reason };
+}
+
+/** The day of a time, by the clock of this machine. */
+export function localDay(time: Date): string {
+  const two = (part: number) => `${part}`.padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+function cents(usd: number | undefined): number | null {
+  return usd === undefined ? null : Math.round(usd * 100) / 100;
+}
+
+function byUrgency(one: SessionView, other: SessionView): number {
+  const rank = rankOf(one) - rankOf(other);
+  if (rank !== 0 || one.open.length === 0) return rank;
+  return (one.since ?? '') < (other.since ?? '') ? -1 : 1;
+}
+
+function rankOf({ enabled, state }: SessionView): number {
+  return enabled ? viewStates.indexOf(state) : viewStates.length;
+}
