@@ -222,12 +222,12 @@ test.concurrent('shows what it did', async ({ world }) => {
 test.concurrent('events wait for a registry that cannot be read', async ({ world }) => {
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
-  pane.env.GSD_WORKER_LINGER_S = '0';
   pane.env.CLAUDE_PID = '';
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   // a worker that has never read it
   await killWorker(world);
+  pane.env.GSD_WORKER_LINGER_S = '0';
   await writeFile(world.registryPath, '{"agents": [');
   await pane.hook('Stop', await payloadOf('Stop'));
   await eventually(async () => expect(await world.workerPid()).toBeDefined());
