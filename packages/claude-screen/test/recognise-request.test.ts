@@ -282,6 +282,20 @@ describe('what is all but alike is not taken for it', () => {
   });
 });
 
+test('knows what a subagent asks for, with any tool', () => {
+  const from = ' · from the general-purpose agent';
+  const own = [
+    bash('mkdir one', 'Make it', 100),
+    edit('src/a.ts', 'one', 'two', 100),
+    tool({ words: 'one' }, 100),
+  ];
+  for (const { request, rows } of own) {
+    const [edge = '', header = '', ...rest] = rows;
+    const drawn = look([edge, `${header}${from}`, ...rest]);
+    expect(recogniseRequest(drawn, request)).toEqual({ verdict: 'same', isWhole: true });
+  }
+});
+
 test('never says «same» of a permission whose top is out of sight', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(pair, fc.nat(30), ([one], cut) => {

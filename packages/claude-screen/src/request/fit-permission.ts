@@ -1,6 +1,7 @@
 import type { Dialog, DialogInput } from '../dialog/dialog.ts';
 import {
   ABOUT_TOOL,
+  FROM_SUBAGENT,
   MCP_TOOL,
   OTHER_TOOL_HEADER,
   PLAIN_COMMAND,
@@ -15,7 +16,8 @@ import type { AskedRequest, Fit } from './request.ts';
 
 /** How a permission on the screen fits the tool and the input of a request. */
 export function fitPermission(dialog: Dialog, request: AskedRequest): Fit {
-  const { header = '', input, isCut } = dialog;
+  const { input, isCut } = dialog;
+  const header = (dialog.header ?? '').replace(FROM_SUBAGENT, '');
   const expected = TOOL_HEADERS[request.toolName] ?? OTHER_TOOL_HEADER;
   if (!isCut && !expected.test(header)) return 'unlike';
   if (input === undefined) return fitUnframed(dialog, request);

@@ -9,6 +9,9 @@ export const TOOL_HEADERS: Readonly<Record<string, RegExp>> = {
   Read: /^Read file$/,
   WebFetch: /^Fetch$/,
 };
+/** What follows the heading of a dialog that a subagent asks for. */
+export const FROM_SUBAGENT = / · from the .+ agent$/;
+
 /** A command without a word beside it, such as `(unsandboxed)`. */
 export const PLAIN_COMMAND = /^Bash command$/;
 /** What any other tool, those of MCP servers too, is called. */
