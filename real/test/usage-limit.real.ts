@@ -106,7 +106,9 @@ describe('where Claude Code did not', () => {
 
   scenario('usage limit: a reset far away is waited for, and its dialog left', async (stage) => {
     const { stateDir } = stage.world;
-    const session = await startLimited(stage, 200_000);
+    // typed once it is there: the dialog of this limit would be in the way of its start
+    const session = await stage.start({ script: limitedOnce(200_000), env: account });
+    await session.act('type', 'work');
     const failed = await session.wake('response_failed');
     expect(failed.trigger.details).toMatchObject({
       continues: expect.stringContaining('at the reset'),
