@@ -58,20 +58,34 @@ export function postponeNeed(
 }
 
 /** Changes what is noted of a need that is not closed; gives what is noted then. */
-export function changeNeed(
+export async function changeNeed(
   stateDir: string,
   id: string,
   change: (need: Need) => Partial<Need> | undefined,
 ): Promise<Need | undefined> {
-  if (!isNeedId(id)) return Promise.resolve(undefined);
+  const [need] = await changeNeeds(stateDir, [id], change);
+  return need;
+}
+
+/** Changes several needs while nobody else can change any; gives what is noted of each then. */
+export function changeNeeds(
+  stateDir: string,
+  ids: readonly string[],
+  change: (need: Need) => Partial<Need> | undefined,
+): Promise<readonly Need[]> {
+  const valid = ids.filter(isNeedId);
+  if (valid.length === 0) return Promise.resolve([]);
   return lockNeeds(stateDir, async () => {
-    const known = await readNeed(stateDir, id);
-    if (known === undefined || known.state.status === 'closed') return known;
-    const changes = change(known);
-    if (changes === undefined) return known;
-    const changed = { ...known, ...changes };
-    await writeNeed(stateDir, changed);
-    return changed;
+    const noted: Need[] = [];
+    for (const id of valid) {
+      const known = await readNeed(stateDir, id);
+      if (known === undefined) continue;
+      const changes = known.state.status === 'closed' ? undefined : change(known);
+      const changed = { ...known, ...changes };
+      if (changes !== undefined) await writeNeed(stateDir, changed);
+      noted.push(changed);
+    }
+    return noted;
   });
 }
 
