@@ -42,15 +42,28 @@ export function closeNeed(stateDir: string, id: string, end: NeedEnd): Promise<N
   }));
 }
 
-/** Lets a need rest until a time, a day away at most; gives what is noted, `undefined` for none. */
+export interface Postponement {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  /** Who says so. */
+  readonly by: string;
+  /**
+   * Milliseconds for which it may rest at most.
+   *
+   * @default longestPostponement
+   */
+  readonly longest?: number;
+}
+
+/** Lets a need rest until a time; gives what is noted, `undefined` for none. */
 export function postponeNeed(
   stateDir: string,
   id: string,
-  { until, by }: { readonly until: number; readonly by: string },
+  { until, by, longest = longestPostponement }: Postponement,
 ): Promise<Need | undefined> {
   const now = Date.now();
-  if (!(until > now && until - now <= longestPostponement)) {
-    throw new RangeError('a need can be postponed for 24 hours at most');
+  if (!(until > now && until - now <= longest)) {
+    throw new RangeError(`a need can be postponed for ${longest / 3_600_000} hours at most`);
   }
   const at = new Date(now).toISOString();
   const rest = { status: 'postponed', at, until: new Date(until).toISOString(), by } as const;
