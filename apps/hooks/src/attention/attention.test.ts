@@ -298,6 +298,13 @@ test('a run that failed is told again, then people are told, at the time as with
   await expect.poll(play.notified).toMatchObject([{ needs: [{ id, problem: 'billing error' }] }]);
 });
 
+test('what is noted of a failed run holds no secrets', async ({ play }) => {
+  const secret = `sk-ant-api03-${'aB3'.repeat(30)}`;
+  const { id } = await play.open({ wakeId: 'w1' });
+  await noteRun(play.stateDir, 'w1', { problem: `401: invalid key ${secret}` });
+  expect((await readNeed(play.stateDir, id))?.run?.problem).toBe('401: invalid key sk-ant-…');
+});
+
 test('a run that succeeds at the second try needs no more', async ({ play }) => {
   await play.open({ kind: 'turn', trigger: 'response_complete', wakeId: 'w1' });
   await noteRun(play.stateDir, 'w1', { problem: 'crashed' });

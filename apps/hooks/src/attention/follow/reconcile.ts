@@ -85,7 +85,10 @@ export async function noteGone(
     for (const { id, kind } of needs) {
       if (kind !== 'ended') await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
     }
-    await writeBinding(stateDir, pane, { ...binding, gonePid: binding.claudePid });
+    // an event may have come meanwhile, of another Claude Code in the same pane
+    const current = await readBinding(stateDir, pane);
+    if (current === undefined || current.claudePid !== binding.claudePid) continue;
+    await writeBinding(stateDir, pane, { ...current, gonePid: binding.claudePid });
   }
 }
 
