@@ -217,6 +217,17 @@ test('a lazy agent is reminded once, then people are told once', async ({ play }
   expect(await play.notified()).toHaveLength(1);
 });
 
+test('a reminder threatens with nobody who would not be told', async ({ play }) => {
+  await play.open();
+  await play.pass(605);
+  play.registry = { ...play.registry, attention: { escalate_after_s: null } };
+  await play.open();
+  await play.pass(605);
+  const [first, second] = play.sent.map(({ wake }) => JSON.stringify(wake.content));
+  expect(first).toContain('people will be told');
+  expect(second).not.toContain('will be told');
+});
+
 test('one that is closed is told of no more', async ({ play }) => {
   const { id } = await play.open();
   await play.pass(605);

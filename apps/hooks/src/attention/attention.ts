@@ -131,7 +131,10 @@ export function createAttention(context: Context, options: AttentionOptions): At
 
   function performer(registry: Registry): Performer {
     const settings = ownerSettings(registry, now());
-    const nextOf = (agentId: string) => settings.get(agentId)?.chain[0];
+    const nextOf = (agentId: string) => {
+      const { attention, chain } = settings.get(agentId) ?? {};
+      return attention?.escalate_after_s == null ? undefined : chain?.[0];
+    };
     return { stateDir, registry, deliveries, notifier, nextOf, now: now(), onTrouble };
   }
 

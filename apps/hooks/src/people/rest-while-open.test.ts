@@ -19,7 +19,6 @@ test('waits while a request is open, and no longer', async ({ folder }) => {
     toolName: 'Bash',
     toolInput: {},
     claudeSessionId: 'c',
-    questions: [],
   });
   // a timer of its own: the wait keeps no process alive
   const alive = setInterval(() => {}, 1000);
