@@ -94,6 +94,7 @@ export {
 } from './needs/await-needs.ts';
 export {
   changeNeed,
+  changeNeeds,
   closeNeed,
   longestPostponement,
   type NeedEnd,

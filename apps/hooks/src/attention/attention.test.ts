@@ -36,6 +36,9 @@ interface Play {
   /** Milliseconds since 1970. */
   now(): number;
   registry: Registry;
+  /** Makes the registry one that cannot be read. */
+  isUnclear: boolean;
+  isNeeded(): Promise<boolean>;
   /** Wakes that were let go. */
   readonly sent: Sent[];
   readonly prepared: LogRecord[];
@@ -78,6 +81,8 @@ const test = base.extend<{ play: Play }>({
         notify: [{ command: ['sh', '-c', 'cat >> "$0"', told] }],
         agents: [{ agent_id: 'warden' }, { agent_id: 'chief' }],
       },
+      isUnclear: false,
+      isNeeded: () => attention.isNeeded(),
       sent: [],
       prepared: [],
       atWork: new Set(),
@@ -154,7 +159,12 @@ const test = base.extend<{ play: Play }>({
     };
     const context = {
       stateDir,
-      registry: { read: async () => ({ status: 'read', registry: play.registry }) },
+      registry: {
+        read: async () =>
+          play.isUnclear
+            ? { status: 'unclear', reason: 'half a file' }
+            : { status: 'read', registry: play.registry },
+      },
       tmux: () => ({
         serverPid: async () => 4711,
         clients: async () => [{ paneId: '%3', sessionName: 's', activeAt: play.person.at }],
@@ -205,6 +215,17 @@ test('a lazy agent is reminded once, then people are told once', async ({ play }
   await play.pass(9000);
   expect(kinds(play)).toEqual(['reminder']);
   expect(await play.notified()).toHaveLength(1);
+});
+
+test('a reminder threatens with nobody who would not be told', async ({ play }) => {
+  await play.open();
+  await play.pass(605);
+  play.registry = { ...play.registry, attention: { escalate_after_s: null } };
+  await play.open();
+  await play.pass(605);
+  const [first, second] = play.sent.map(({ wake }) => JSON.stringify(wake.content));
+  expect(first).toContain('people will be told');
+  expect(second).not.toContain('will be told');
 });
 
 test('one that is closed is told of no more', async ({ play }) => {
@@ -286,6 +307,13 @@ test('a run that failed is told again, then people are told, at the time as with
   expect(play.sent[0]?.wake.wakeId).toBe(play.sent[0]?.id);
   await play.pass(1200);
   await expect.poll(play.notified).toMatchObject([{ needs: [{ id, problem: 'billing error' }] }]);
+});
+
+test('what is noted of a failed run holds no secrets', async ({ play }) => {
+  const secret = `sk-ant-api03-${'aB3'.repeat(30)}`;
+  const { id } = await play.open({ wakeId: 'w1' });
+  await noteRun(play.stateDir, 'w1', { problem: `401: invalid key ${secret}` });
+  expect((await readNeed(play.stateDir, id))?.run?.problem).toBe('401: invalid key sk-ant-…');
 });
 
 test('a run that succeeds at the second try needs no more', async ({ play }) => {
@@ -463,6 +491,48 @@ test('a Claude Code that was killed is an end that somebody has to see to', asyn
   await play.pass(60);
   expect(await readNeeds(play.stateDir)).toEqual([]);
 });
+
+test('a session that was started again elsewhere has not ended', async ({ play }) => {
+  const binding = { agentId: 'warden', sessionName: 'warden-main', claudeSessions: [] };
+  const dead = { ...binding, socketPath: '/tmp/none', claudePid: 2 ** 22 + 1 };
+  await writeBinding(play.stateDir, '4711.3', dead);
+  const again = { ...binding, socketPath: '/tmp/none', claudePid: process.pid };
+  await writeBinding(play.stateDir, `${process.pid}.0`, again);
+  await play.open({ kind: 'failure', trigger: 'response_failed' });
+  await play.open({ kind: 'failure', trigger: 'response_failed', pane: `${2 ** 22 + 1}.1` });
+  await play.pass(30);
+  await play.tidy();
+  expect(await readNeeds(play.stateDir)).toEqual([]);
+});
+
+test('a registry that cannot be read keeps the worker while something is open', async ({
+  play,
+}) => {
+  play.isUnclear = true;
+  expect(await play.isNeeded()).toBe(false);
+  await play.open();
+  await play.pass(5);
+  expect(await play.isNeeded()).toBe(true);
+  play.isUnclear = false;
+  await play.pass(2000);
+  expect(kinds(play)).toEqual(['reminder']);
+  await expect.poll(play.notified).toHaveLength(1);
+});
+
+test.for([-7, 7])(
+  'a clock that is set by %i days after somebody was seen at work',
+  async (days, { play }) => {
+    await play.open();
+    play.atWork.add('agent:warden:main');
+    play.person.at = play.now() + 600_000;
+    await play.pass(650);
+    play.atWork.clear();
+    play.person.at = 0;
+    play.step(days * 86_400);
+    await play.pass(640);
+    expect(kinds(play)).toEqual(['reminder']);
+  },
+);
 
 test('two workers at the same time tell each of them once', async ({ play }) => {
   play.registry = { ...play.registry, ...chiefFirst };

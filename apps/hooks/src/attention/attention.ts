@@ -70,10 +70,11 @@ export function createAttention(context: Context, options: AttentionOptions): At
     await lookAtLives();
     const reading = await source.read();
     const needs = await openNeeds();
-    // with a registry that cannot be read nobody knows whom to tell
+    await closeSettled(stateDir, needs);
+    // with a registry that cannot be read nobody knows whom to tell, or when
+    if (reading.status === 'unclear' && needs.length > 0) nextAt ??= now();
     if (reading.status !== 'read') return;
     const { registry } = reading;
-    await closeSettled(stateDir, needs);
     let due = await decide(registry);
     if (due.actions.length > 0) {
       await closeGoneOn(
@@ -105,7 +106,9 @@ export function createAttention(context: Context, options: AttentionOptions): At
 
   async function openNeeds(): Promise<readonly Need[]> {
     const time = now();
-    await restartClocks(stateDir, time, hasStepped());
+    const isOtherTime = hasStepped();
+    if (isOtherTime) watch.forget();
+    await restartClocks(stateDir, time, isOtherTime);
     const needs = await readNeeds(stateDir);
     const isResting = needs.some(({ state }) => state.status === 'postponed');
     if (isResting) await resumePostponed(stateDir, time);
@@ -120,7 +123,7 @@ export function createAttention(context: Context, options: AttentionOptions): At
     // the last event of one that has just ended may be on its way
     await noteGone(
       stateDir,
-      gone.filter(({ pane }) => goneBefore.has(pane)),
+      { living, gone: gone.filter(({ pane }) => goneBefore.has(pane)) },
       watch.facts(now()).bootedAt,
     );
     goneBefore = new Set(gone.map(({ pane }) => pane));
@@ -128,7 +131,10 @@ export function createAttention(context: Context, options: AttentionOptions): At
 
   function performer(registry: Registry): Performer {
     const settings = ownerSettings(registry, now());
-    const nextOf = (agentId: string) => settings.get(agentId)?.chain[0];
+    const nextOf = (agentId: string) => {
+      const { attention, chain } = settings.get(agentId) ?? {};
+      return attention?.escalate_after_s == null ? undefined : chain?.[0];
+    };
     return { stateDir, registry, deliveries, notifier, nextOf, now: now(), onTrouble };
   }
 

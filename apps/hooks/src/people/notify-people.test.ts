@@ -18,7 +18,16 @@ const request: Request = {
 };
 const words = { title: 'warden-main asks for Bash', text: 'git push' };
 
-async function told(document: Registry): Promise<readonly (readonly [unknown, Notification])[]> {
+interface Night {
+  now: number;
+  /** Whether the request is still open after it. */
+  readonly isOpen: boolean;
+}
+
+async function told(
+  document: Registry,
+  night: Night = { now: 0, isOpen: true },
+): Promise<readonly (readonly [unknown, Notification])[]> {
   const all: (readonly [unknown, Notification])[] = [];
   const notifier = {
     async notify(targets: unknown, notification: Notification) {
@@ -30,7 +39,15 @@ async function told(document: Registry): Promise<readonly (readonly [unknown, No
     stamp: async () => '',
     read: async () => ({ status: 'read', registry: document }) as const,
   };
-  await notifyPeople(request, words, source, notifier);
+  await notifyPeople(request, words, {
+    registry: source,
+    notifier,
+    now: () => night.now,
+    async rest(until) {
+      night.now = until;
+      return night.isOpen;
+    },
+  });
   return all;
 }
 
@@ -46,3 +63,20 @@ test('a request that a person has to decide is told in the ways that the registr
 test('where the registry names none, nobody is told', async () => {
   expect(await told({ agents: [{ agent_id: 'warden' }] })).toEqual([]);
 });
+
+test.for([
+  [true, 1],
+  [false, 0],
+] as const)(
+  'in quiet hours people are told after them, if it is still open: %s',
+  async ([isOpen, times]) => {
+    const night = { now: new Date(2026, 0, 5, 23, 30).getTime(), isOpen };
+    const document: Registry = {
+      agents: [{ agent_id: 'warden' }],
+      notify: [{ command: ['tell-me'] }],
+      attention: { quiet_hours: '22:00-07:00' },
+    };
+    expect(await told(document, night)).toHaveLength(times);
+    expect(new Date(night.now).getHours()).toBe(7);
+  },
+);

@@ -1,21 +1,36 @@
 import { hostname } from 'node:os';
-import { findAgentById, resolveNotify } from '@gsd-code-skill/registry';
+import { findAgentById, resolveAttention, resolveNotify } from '@gsd-code-skill/registry';
 import type { Request } from '@gsd-code-skill/session-channel';
+import { quietUntil } from '../attention/due/quiet-hours.ts';
 import type { Notifier } from '../attention/notify/notifier.ts';
 import type { OpenPeopleOptions } from './open-people.ts';
 import type { PersonText } from './person-text.ts';
 
+export interface NotifyPeopleOptions {
+  readonly registry: OpenPeopleOptions['registry'];
+  readonly notifier: Pick<Notifier, 'notify'>;
+  /** Waits until a time, in milliseconds since 1970; false when nobody has to be told any more. */
+  readonly rest: (until: number, request: Request) => Promise<boolean>;
+  /** @default Date.now */
+  readonly now?: () => number;
+}
+
 /** Tells people, in the ways the registry names for the agent, that a request waits for them; nobody has to wait for it. */
 export async function notifyPeople(
-  { id, agentId, sessionName, openedAt }: Request,
+  request: Request,
   { title, text }: PersonText,
-  registry: OpenPeopleOptions['registry'],
-  notifier: Pick<Notifier, 'notify'>,
+  { registry, notifier, rest, now = Date.now }: NotifyPeopleOptions,
 ): Promise<void> {
+  const { id, agentId, sessionName, openedAt } = request;
   const reading = await registry.read();
   if (reading.status !== 'read') return;
-  const targets = resolveNotify(reading.registry, findAgentById(reading.registry, agentId));
+  const agent = findAgentById(reading.registry, agentId);
+  const targets = resolveNotify(reading.registry, agent);
   if (targets.length === 0) return;
+  const quiet = resolveAttention(reading.registry, agent).quiet_hours;
+  for (let end = quietUntil(quiet, now()); end !== undefined; end = quietUntil(quiet, now())) {
+    if (!(await rest(end, request))) return;
+  }
   const answer = `menu-driver ${sessionName} show ${id}`;
   await notifier.notify(targets, {
     version: 1,

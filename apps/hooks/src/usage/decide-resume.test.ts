@@ -56,6 +56,7 @@ test.for<[string, Parameters<typeof facts>[0], unknown]>([
   ],
   ['tells instead, if so set', { now: late, setting: 'wake' }, tell('wake')],
   ['leaves it to Claude Code, also then', { setting: 'wake' }, wait(late)],
+  ['goes by what is set at the reset', { now: reset - 1, setting: 'off' }, wait(reset)],
   ['does nothing, if so set', { now: late, setting: 'off' }, end('over')],
   [
     'waits after a sleep for Claude Code to notice',

@@ -62,8 +62,9 @@ export function decideResume(facts: LimitFacts): ResumeStep {
       ? { kind: 'end', step: 'succeeded', why: 'the session went on' }
       : { kind: 'wait', until: judged };
   }
-  if (setting === 'off') return { kind: 'end', step: 'over', why: 'quota_resume is off' };
   if (now < resetsAt) return { kind: 'wait', until: resetsAt };
+  // what is set at the reset counts: an agent may be disabled for an hour
+  if (setting === 'off') return { kind: 'end', step: 'over', why: 'quota_resume is off' };
   if (now - resetsAt > forgotten) return { kind: 'end', step: 'over', why: 'long past' };
   if (!isAlive) return { kind: 'wait', until: now + 6 * lookAgain };
   // written before it was typed: whatever came of it, it is not typed again

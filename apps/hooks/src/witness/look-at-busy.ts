@@ -5,7 +5,7 @@ import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { hasRunningChild } from './has-running-child.ts';
 import { noteDisagreement } from './note-disagreement.ts';
 import { captureScreen, statusOnScreen } from './screen-status.ts';
-import type { Looked } from './sight.ts';
+import { type Looked, lastingFor } from './sight.ts';
 import { signsOfLife } from './signs-of-life.ts';
 import { tellOnce } from './tell-once.ts';
 
@@ -26,8 +26,7 @@ export async function lookAtBusy(looked: Looked): Promise<number | undefined> {
   const pause = Math.min(30_000, Math.max(250, limit / 10));
   if (silentFor < limit) return Math.min(pause, limit - silentFor + 10);
 
-  const busyFor = performance.now() - sight.since;
-  if (await hasRunningChild(claudePid, Math.max(busyFor, silentFor) / 1000)) {
+  if (await hasRunningChild(claudePid, Math.max(lastingFor(sight), silentFor) / 1000)) {
     // one that has just ended may still have to be told of
     const sinceThen = performance.now() - limit + 3 * pause;
     kept.life = { busyAt: sight.statusAt, sign, since: Math.max(since, sinceThen) };

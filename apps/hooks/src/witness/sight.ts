@@ -18,6 +18,12 @@ export interface Sight extends Seen {
   readonly before: SessionStatus | undefined;
 }
 
+/** Milliseconds for which a status has lasted: by its own account also before this worker saw it. */
+export function lastingFor({ since, statusAt }: Pick<Sight, 'since' | 'statusAt'>): number {
+  const seen = performance.now() - since;
+  return statusAt === undefined ? seen : Math.max(seen, Date.now() - statusAt);
+}
+
 /** What one look leaves to the next. */
 export interface Kept {
   /** The keys of what was told. */

@@ -13,6 +13,7 @@ import {
   livingWorker,
   prepareStateDirectory,
   quarantine,
+  type Request,
   readMarker,
   removeSpooled,
   removeStaleHolds,
@@ -33,6 +34,7 @@ import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
 import { notifyPeople } from '../people/notify-people.ts';
 import { openPeople } from '../people/open-people.ts';
+import { restWhileOpen } from '../people/rest-while-open.ts';
 import { createRegistrySource } from '../pipeline/registry-source.ts';
 import { type SharedTmux, withSharedPanes } from '../pipeline/shared-panes.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
@@ -214,12 +216,13 @@ function createContext(
     send: (message) => deliveries.send(message),
     onProblem: (problem) => onTrouble(new Error(`notify: ${problem}`)),
   });
+  const rest = (until: number, request: Request) => restWhileOpen(stateDir, until, request);
   const people = openPeople({
     stateDir,
     env,
     registry,
     tell: (request, words) =>
-      void notifyPeople(request, words, registry, notifier).catch(onTrouble),
+      void notifyPeople(request, words, { registry, notifier, rest }).catch(onTrouble),
     onTrouble,
   });
   return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people, notifier };

@@ -47,12 +47,16 @@ test('lists what can be read, in order', async ({ stateDir }) => {
   expect(await readLimits(stateDir)).toEqual([earlier, record]);
 });
 
-test('is forgotten after two weeks', async ({ stateDir }) => {
+test('is forgotten after two weeks, but not before its reset', async ({ stateDir }) => {
+  const monthly = { ...record, uuid: 'monthly', resetsAt: Date.now() + 1000 };
   await writeLimit(stateDir, record);
   await writeLimit(stateDir, { ...record, uuid: 'old' });
-  const path = join(await stateFolder(stateDir, 'limits'), 'old.json');
+  await writeLimit(stateDir, monthly);
   const then = Date.now() / 1000 - 15 * 24 * 3600;
-  await utimes(path, then, then);
+  for (const name of ['old.json', 'monthly.json']) {
+    await utimes(join(await stateFolder(stateDir, 'limits'), name), then, then);
+  }
   await removeOldLimits(stateDir);
-  expect(await readLimits(stateDir)).toEqual([record]);
+  const left = await readLimits(stateDir);
+  expect(left.map(({ uuid }) => uuid).toSorted()).toEqual([record.uuid, 'monthly'].toSorted());
 });

@@ -71,12 +71,16 @@ export async function readLimits(stateDir: string): Promise<readonly LimitRecord
     .sort((one, other) => one.reachedAt - other.reachedAt);
 }
 
-/** Forgets limits of which nothing was heard for two weeks. */
+/** Forgets limits of which nothing was heard for two weeks, unless their reset is still to come. */
 export async function removeOldLimits(stateDir: string, now = Date.now()): Promise<void> {
   const folder = await stateFolder(stateDir, 'limits');
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && now - found.mtimeMs > keptMs) await rm(join(folder, name), { force: true });
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || now - found.mtimeMs <= keptMs) continue;
+    const record = parse(await readPrivateFile(path).catch(() => undefined));
+    if (record?.step === 'waiting' && record.resetsAt > now - keptMs) continue;
+    await rm(path, { force: true });
   }
 }
 

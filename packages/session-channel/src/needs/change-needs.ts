@@ -42,15 +42,28 @@ export function closeNeed(stateDir: string, id: string, end: NeedEnd): Promise<N
   }));
 }
 
-/** Lets a need rest until a time, a day away at most; gives what is noted, `undefined` for none. */
+export interface Postponement {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  /** Who says so. */
+  readonly by: string;
+  /**
+   * Milliseconds for which it may rest at most.
+   *
+   * @default longestPostponement
+   */
+  readonly longest?: number;
+}
+
+/** Lets a need rest until a time; gives what is noted, `undefined` for none. */
 export function postponeNeed(
   stateDir: string,
   id: string,
-  { until, by }: { readonly until: number; readonly by: string },
+  { until, by, longest = longestPostponement }: Postponement,
 ): Promise<Need | undefined> {
   const now = Date.now();
-  if (!(until > now && until - now <= longestPostponement)) {
-    throw new RangeError('a need can be postponed for 24 hours at most');
+  if (!(until > now && until - now <= longest)) {
+    throw new RangeError(`a need can be postponed for ${longest / 3_600_000} hours at most`);
   }
   const at = new Date(now).toISOString();
   const rest = { status: 'postponed', at, until: new Date(until).toISOString(), by } as const;
@@ -58,20 +71,34 @@ export function postponeNeed(
 }
 
 /** Changes what is noted of a need that is not closed; gives what is noted then. */
-export function changeNeed(
+export async function changeNeed(
   stateDir: string,
   id: string,
   change: (need: Need) => Partial<Need> | undefined,
 ): Promise<Need | undefined> {
-  if (!isNeedId(id)) return Promise.resolve(undefined);
+  const [need] = await changeNeeds(stateDir, [id], change);
+  return need;
+}
+
+/** Changes several needs while nobody else can change any; gives what is noted of each then. */
+export function changeNeeds(
+  stateDir: string,
+  ids: readonly string[],
+  change: (need: Need) => Partial<Need> | undefined,
+): Promise<readonly Need[]> {
+  const valid = ids.filter(isNeedId);
+  if (valid.length === 0) return Promise.resolve([]);
   return lockNeeds(stateDir, async () => {
-    const known = await readNeed(stateDir, id);
-    if (known === undefined || known.state.status === 'closed') return known;
-    const changes = change(known);
-    if (changes === undefined) return known;
-    const changed = { ...known, ...changes };
-    await writeNeed(stateDir, changed);
-    return changed;
+    const noted: Need[] = [];
+    for (const id of valid) {
+      const known = await readNeed(stateDir, id);
+      if (known === undefined) continue;
+      const changes = known.state.status === 'closed' ? undefined : change(known);
+      const changed = { ...known, ...changes };
+      if (changes !== undefined) await writeNeed(stateDir, changed);
+      noted.push(changed);
+    }
+    return noted;
   });
 }
 

@@ -20,6 +20,8 @@ export interface FactWatch {
   facts(now: number): Facts;
   /** Looks at all who have to do with what is due. */
   look(actions: readonly DueAction[], registry: Registry, now: number): Promise<void>;
+  /** Forgets what was seen: its times mean nothing after a step of the clock. */
+  forget(): void;
 }
 
 /** Milliseconds for which OpenClaw may keep us waiting. */
@@ -70,6 +72,10 @@ export function watchFacts(sources: FactSources): FactWatch {
       personAt = new Map(found.map(([pane, at]) => [pane, Math.min(at, now)]));
       const agents = new Set(actions.map(({ agentId }) => agentId));
       await Promise.all([...agents].map((agentId) => lookAtAgent(agentId, registry, now)));
+    },
+    forget() {
+      personAt = new Map();
+      busy.clear();
     },
   };
 }

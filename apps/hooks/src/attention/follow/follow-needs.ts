@@ -1,11 +1,5 @@
 import { codeOf } from '@gsd-code-skill/core';
-import {
-  closeNeed,
-  longestPostponement,
-  openNeed,
-  postponeNeed,
-  readNeeds,
-} from '@gsd-code-skill/session-channel';
+import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/session-channel';
 import { noteTrouble } from '../../delivery/delivery-log.ts';
 import type { DecidedEvent, Handover } from '../../pipeline/enqueue-wake.ts';
 import type { WorkerContext } from '../../pipeline/worker-context.ts';
@@ -13,6 +7,9 @@ import { needSteps } from './need-steps.ts';
 
 /** Milliseconds that Claude Code may take to go on after the time at which it can. */
 const timeToGoOn = 180_000;
+
+/** Milliseconds that a reset can be away to be believed; weeks and months have limits, too. */
+const farthestReset = 31 * 24 * 3_600_000;
 
 export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decision'> {
   /** When there is something to do about it at the earliest, in milliseconds since 1970: a limit's reset. */
@@ -51,6 +48,7 @@ async function change(
   const { id, state } = await openNeed(stateDir, open);
   const left = (restUntil ?? 0) - Date.now();
   if (state.status !== 'open' || left <= 0) return;
-  const until = Date.now() + Math.min(left + timeToGoOn, longestPostponement);
-  await postponeNeed(stateDir, id, { until, by: 'session' });
+  const rest = Math.min(left + timeToGoOn, farthestReset);
+  const until = Date.now() + rest;
+  await postponeNeed(stateDir, id, { until, by: 'session', longest: farthestReset });
 }

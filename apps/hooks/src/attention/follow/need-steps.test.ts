@@ -83,16 +83,18 @@ const request = need({ id: 'N0000000C' });
 const onScreen = need({ id: 'N0000000D', requestId: 'S7KQ2XM4T' });
 const ended = need({ id: 'N0000000E', kind: 'ended', pane: '4600.1', requestId: undefined });
 const elsewhere = need({ id: 'N0000000F', kind: 'failure', pane: '4711.4', requestId: undefined });
-const all = [failure, turn, request, onScreen, ended, elsewhere];
-const here = [failure.id, turn.id, onScreen.id];
+const budget = need({ id: 'N0000000G', kind: 'budget', requestId: undefined });
+const all = [failure, turn, request, onScreen, ended, elsewhere, budget];
+const going = [failure.id, turn.id, onScreen.id];
+const here = [...going, budget.id];
 
 test.for([
   ['UserPromptSubmit', { prompt: 'Go on' }, here, 'a new prompt was taken'],
-  ['UserPromptSubmit', { prompt: '<task-notification>done' }, here, 'went on by itself'],
-  ['PostToolUse', {}, here, 'went on by itself'],
-  ['PermissionRequest', {}, here, 'went on by itself'],
-  ['Stop', {}, here, 'went on by itself'],
-  ['StopFailure', {}, here, 'went on by itself'],
+  ['UserPromptSubmit', { prompt: '<task-notification>done' }, going, 'went on by itself'],
+  ['PostToolUse', {}, going, 'went on by itself'],
+  ['PermissionRequest', {}, going, 'went on by itself'],
+  ['Stop', {}, going, 'went on by itself'],
+  ['StopFailure', {}, going, 'went on by itself'],
   ['SessionEnd', { reason: 'clear' }, here, 'cleared'],
   ['SessionEnd', { reason: 'other' }, here, 'ended'],
   ['SessionStart', { source: 'resume' }, [...here, ended.id], 'started again'],

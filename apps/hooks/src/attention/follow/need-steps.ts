@@ -29,7 +29,7 @@ export interface NeedSteps {
 export function needSteps(followed: FollowedEvent): NeedSteps {
   const { event, needs } = followed;
   const end = endOf(event);
-  const over = end === undefined ? [] : needs.filter((need) => isOver(need, event));
+  const over = end === undefined ? [] : needs.filter((need) => isOver(need, event, end));
   const close = over.map(({ id }) => ({ id, end: end as NeedEnd }));
   const left = needs.filter((need) => !over.includes(need));
   const open = openedBy(followed, left);
@@ -71,9 +71,15 @@ function endOf({ name, payload }: FollowedEvent['event']): NeedEnd | undefined {
 const wentOn: NeedEnd = { by: 'session', how: 'went on by itself' };
 
 /** Whether a need of the session is over with an event that shows that it has gone on. */
-function isOver({ pane, kind, requestId }: Need, { name, pane: where }: FollowedEvent['event']) {
+function isOver(
+  { pane, kind, requestId }: Need,
+  { name, pane: where }: FollowedEvent['event'],
+  end: NeedEnd,
+): boolean {
   // what another pane needs, only a new start of the session ends
   if (pane !== where) return name === 'SessionStart' && kind === 'ended';
+  // to go on is what spends it
+  if (kind === 'budget') return end !== wentOn;
   // requests with a record of their own are over when that says so
   const isRecorded = requestId !== undefined && !isScreenRequestId(requestId);
   return kind !== 'request' || !isRecorded;

@@ -1,4 +1,5 @@
 import { changeNeed, type Need, readNeeds } from '@gsd-code-skill/session-channel';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { RunEnd } from '../../delivery/deliveries.ts';
 
 /** Notes with its needs what came of a wake: of the first one, one sent again, a reminder, an escalation. */
@@ -27,7 +28,8 @@ function afterRun(
   const at = new Date(now).toISOString();
   const run = {
     at,
-    ...(problem !== undefined && { problem }),
+    // the words of a model's provider may hold a key, and whoever lists needs reads them
+    ...(problem !== undefined && { problem: maskSecrets(problem) }),
     ...(isPending && { isPending }),
   };
   const escalations = need.escalations.map((one) =>

@@ -63,11 +63,12 @@ export async function countLives(stateDir: string): Promise<Lives> {
 
 /**
  * Notes that sessions have ended whose Claude Code was killed, and could not say so itself. Of those
- * that a boot has ended, only what somebody had to see to is worth a word.
+ * that a boot has ended, only what somebody had to see to is worth a word, and of those that were
+ * started again elsewhere nothing.
  */
 export async function noteGone(
   stateDir: string,
-  gone: readonly BoundPane[],
+  { living, gone }: Lives,
   bootedAt: number,
 ): Promise<void> {
   const unnoted = gone.filter(({ binding }) => binding.gonePid !== binding.claudePid);
@@ -79,11 +80,15 @@ export async function noteGone(
     const needs = await readNeeds(stateDir, { pane });
     const isWorthIt = changedAt > bootedAt || needs.some(({ kind }) => kind !== 'turn');
     const isKnown = needs.some(({ kind }) => kind === 'ended');
-    if (isWorthIt && !isKnown) await openNeed(stateDir, endOf(pane, binding));
+    if (isWorthIt && !isKnown && !livesIn(living, binding))
+      await openNeed(stateDir, endOf(pane, binding));
     for (const { id, kind } of needs) {
       if (kind !== 'ended') await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
     }
-    await writeBinding(stateDir, pane, { ...binding, gonePid: binding.claudePid });
+    // an event may have come meanwhile, of another Claude Code in the same pane
+    const current = await readBinding(stateDir, pane);
+    if (current === undefined || current.claudePid !== binding.claudePid) continue;
+    await writeBinding(stateDir, pane, { ...current, gonePid: binding.claudePid });
   }
 }
 
@@ -94,11 +99,18 @@ export async function closeOrphans(stateDir: string): Promise<void> {
     ({ pane, kind }) =>
       kind !== 'ended' && !spooled.has(pane) && !isProcessAlive(serverPidOf(pane)),
   );
+  const { living } = await countLives(stateDir);
   for (const { id, kind, pane, agentId, sessionName } of needs) {
     if ((await readBinding(stateDir, pane)) !== undefined) continue;
-    if (kind !== 'turn') await openNeed(stateDir, endOf(pane, { agentId, sessionName }));
+    const isOver = kind !== 'turn' && !livesIn(living, { sessionName });
+    if (isOver) await openNeed(stateDir, endOf(pane, { agentId, sessionName }));
     await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
   }
+}
+
+/** Whether a session lives on, started again in another pane. */
+function livesIn(living: readonly BoundPane[], { sessionName }: Pick<Binding, 'sessionName'>) {
+  return living.some(({ binding }) => binding.sessionName === sessionName);
 }
 
 type Gone = Pick<Binding, 'agentId' | 'sessionName' | 'claudePid'>;

@@ -137,3 +137,29 @@ test('within an hour only so many go', async () => {
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(notifier.size).toBe(1);
 });
+
+test('what is being tried again when the worker leaves is not given up', async () => {
+  const { notifier, problems } = start({ retries: [60_000] });
+  let end = 'none';
+  const telling = notifier.notify([{ command: ['false'] }], note('one'));
+  void telling.then((problem) => {
+    end = problem ?? 'told';
+  });
+  await expect.poll(() => problems).toHaveLength(1);
+  notifier.stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  // neither tried at once nor noted as what nobody could be told
+  expect(problems).toHaveLength(1);
+  expect(end).toBe('none');
+});
+
+test('requests and what agents have not seen to are told apart, in their time', async () => {
+  const sent: string[] = [];
+  const send = async ({ text }: { readonly text: string }) => void sent.push(text);
+  const { notifier } = start({ gap: 20, send });
+  const targets = [{ openclaw: { channel: 'telegram', to: '77' } }];
+  const types = ['escalation', 'request', 'escalation', 'request', 'request'] as const;
+  const all = types.map((type, n) => notifier.notify(targets, { ...note(`${n}`), type }));
+  await Promise.all(all);
+  expect(sent).toEqual(['0\n\n2', '1\n\n3\n\n4']);
+});

@@ -7,7 +7,8 @@ import { type NotifyTools, notifyTarget } from './notify-target.ts';
 export interface Notifier {
   /**
    * Tells people in all these ways; resolves with what went wrong when none of them worked. Never
-   * rejects, and takes as long as it has to: nobody should wait for it.
+   * rejects, and takes as long as it has to: nobody should wait for it. What `stop` cuts short
+   * never resolves.
    */
   notify(targets: readonly NotifyTarget[], notification: Notification): Promise<string | undefined>;
   /** How many notifications are on their way. */
@@ -62,8 +63,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
         await pause(untilNext());
         const [first] = waiting;
         if (first === undefined || stopping.signal.aborted) continue;
-        const key = JSON.stringify(first.targets);
-        const alike = waiting.filter(({ targets }) => JSON.stringify(targets) === key);
+        const key = keyOf(first);
+        const alike = waiting.filter((one) => keyOf(one) === key);
         for (const one of alike) waiting.splice(waiting.indexOf(one), 1);
         sent = [...sent, performance.now()];
         void tell(first, alike);
@@ -89,6 +90,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const whole = combine([notification, ...others]);
     const problems = await Promise.all(targets.map((target) => tellOne(target, whole)));
     const worked = problems.some((problem) => problem === undefined);
+    // it was not given up: the next worker tells it
+    if (!worked && stopping.signal.aborted) return;
     const problem = worked ? undefined : problems.join('; ') || 'nobody is named';
     for (const one of alike) one.resolve(problem);
   }
@@ -102,8 +105,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
         const problem = error instanceof Error ? error.message : String(error);
         onProblem(problem);
         const wait = retries[tries];
+        if (wait !== undefined) await pause(wait);
         if (wait === undefined || stopping.signal.aborted) return problem;
-        await pause(wait);
       }
     }
   }
@@ -130,4 +133,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
     },
     stop: () => stopping.abort(),
   };
+}
+
+/** What can go as one: to the same people, of the same type. */
+function keyOf({ targets, notification: { type } }: Waiting): string {
+  return JSON.stringify([type, targets]);
 }

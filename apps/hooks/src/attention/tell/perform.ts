@@ -6,7 +6,7 @@ import {
   resolveNotify,
 } from '@gsd-code-skill/registry';
 import type { LogRecord } from '@gsd-code-skill/session-channel';
-import { changeNeed, type Need, readNeedWake } from '@gsd-code-skill/session-channel';
+import { changeNeed, changeNeeds, type Need, readNeedWake } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import type { Deliveries } from '../../delivery/deliveries.ts';
@@ -110,13 +110,12 @@ async function mark(
   telling: Telling,
 ): Promise<readonly string[]> {
   const marked: string[] = [];
-  for (const id of ids) {
-    await changeNeed(stateDir, id, (need) => {
-      const changes = markFor(telling)(need);
-      if (changes !== undefined) marked.push(id);
-      return changes;
-    });
-  }
+  // all at once, or two workers would each find some that are news
+  await changeNeeds(stateDir, ids, (need) => {
+    const changes = markFor(telling)(need);
+    if (changes !== undefined) marked.push(need.id);
+    return changes;
+  });
   return marked;
 }
 

@@ -16,8 +16,13 @@ export function rememberEvent(
   const isNew = session_id !== undefined && sessions.at(-1) !== session_id;
   // an event that wakes nobody, and an end, are not worth a look at the screen
   const isLookedAt = meaning !== undefined && meaning.trigger !== 'session_end';
+  const claudePid = header.claudePid ?? memory?.claudePid;
   return {
     ...memory,
+    // it has said so itself, so nobody has to find out that it is gone
+    ...(name === 'SessionEnd' && { gonePid: claudePid }),
+    // after /clear and /resume the same one goes on
+    ...(name === 'SessionStart' && { gonePid: undefined }),
     ...(name === 'UserPromptSubmit' && { state: 'working' as const }),
     ...(isLookedAt && {
       ...(state && { state }),
@@ -26,7 +31,7 @@ export function rememberEvent(
     agentId: owner.agent.agent_id,
     sessionName: owner.sessionName,
     socketPath: header.socketPath,
-    claudePid: header.claudePid ?? memory?.claudePid,
+    claudePid,
     claudeSessions: isNew ? [...sessions, session_id].slice(-keptSessions) : sessions,
     transcriptPath: transcript_path ?? memory?.transcriptPath,
     turn: turnAfter(event, memory?.turn),
