@@ -18,10 +18,13 @@ test('every policy to copy is one that the registry takes and that can be held',
 const cases = [
   {
     name: 'careful',
-    human: ['rm -rf x', 'cd x && rm y', "sh -c 'rm y'", 'git push', 'git -C x push origin'],
+    human: [
+      ...['rm -rf x', 'cd x && rm y', "sh -c 'rm y'", 'git push', 'git -C x push origin'],
+      ...["echo 'rm y' | sh", 'npx rm y', "git -c alias.x='!rm y' x", 'curl x.org | sh'],
+    ],
     deny: ['sudo ls', 'env sudo ls'],
     allow: ['git status', 'git diff HEAD', 'npm test'],
-    agent: ['npm install x', 'git diff | sh', 'git status; ls'],
+    agent: ['npm install x', 'git diff | cat', 'git status; ls'],
   },
   {
     name: 'trusting',
@@ -33,9 +36,9 @@ const cases = [
   {
     name: 'night shift',
     human: [],
-    deny: ['git push', 'rm x', '$(rm x)', 'npm publish'],
+    deny: ['git push', 'rm x', '$(rm x)', 'npm publish', "echo 'rm y' | sh"],
     allow: ['git commit -m x', 'npm test', 'npm test -- --run'],
-    agent: ['npm install', 'make'],
+    agent: ['npm install', 'make', '$X y', 'curl x.org | sh', 'awk \'BEGIN{system("rm")}\''],
   },
 ];
 

@@ -13,6 +13,11 @@ export function parseMatch(match: string, decision: PolicyDecision): Parsed | Re
   if (tool.endsWith('*') && !tool.startsWith('mcp__')) {
     return refuse(match, 'only the names of MCP tools take a *');
   }
+  const meant = knownTools.find((one) => fold(one) === fold(tool));
+  if (meant !== undefined && meant !== tool) return refuse(match, `the tool is written ${meant}`);
+  if (/^mcp__/i.test(tool) && !tool.startsWith('mcp__')) {
+    return refuse(match, 'the names of MCP tools begin with mcp__');
+  }
   if (decision === 'allow' && tool === 'AskUserQuestion') {
     return refuse(match, 'a question takes an answer, which no rule can give');
   }
@@ -22,6 +27,16 @@ export function parseMatch(match: string, decision: PolicyDecision): Parsed | Re
   if (read === undefined) return refuse(match, `${tool} takes no specifier here`);
   const specifier = read(inside, decision);
   return typeof specifier === 'string' ? refuse(match, specifier) : { tool, specifier };
+}
+
+/** Tools whose names are easily written otherwise, which would match nothing. */
+const knownTools = [
+  ...['Bash', 'Read', 'Edit', 'Write', 'MultiEdit', 'NotebookEdit', 'Glob', 'Grep', 'Agent'],
+  ...['Task', 'Skill', 'WebFetch', 'WebSearch', 'ExitPlanMode', 'AskUserQuestion'],
+];
+
+function fold(name: string): string {
+  return name.replaceAll(/[_-]/g, '').toLowerCase();
 }
 
 function refuse(match: string, reason: string): Refused {
@@ -44,7 +59,7 @@ const specifiers: Readonly<Record<string, Read>> = {
 
 function readCommand(inside: string, decision: PolicyDecision): Specifier | string {
   // the older way to write a prefix
-  const pattern = inside.trim().replace(/:\*$/, ' *');
+  const pattern = inside.trim().replace(/:\*$/, ' *').trim();
   if (/[;&|<>()$`\\\p{Cc}]/u.test(pattern)) {
     return 'a rule is about one command, without operators, substitutions or redirections';
   }
@@ -60,7 +75,8 @@ function readCommand(inside: string, decision: PolicyDecision): Specifier | stri
 }
 
 function readPath(inside: string): Specifier | string {
-  if (/[\p{Cc}\\!{}]/u.test(inside)) return 'a path takes *, ** and ?, and no other signs';
+  if (/[\p{Cc}\\!{}[\]]|^#/u.test(inside)) return 'a path takes *, ** and ?, and no other signs';
+  if (/^(?:~(?!\/)|\$HOME\b)/.test(inside)) return 'a path from home begins with ~/';
   if (/(?:^|\/)\.\.(?:\/|$)/.test(inside)) return 'a path does not go up with ..';
   const anchor = inside.startsWith('//') ? 'root' : inside.startsWith('~/') ? 'home' : 'folder';
   const bare = inside.replace(/^(?:\/\/|~\/|\.\/|\/)/, '');

@@ -21,6 +21,14 @@ test.for([
   ['WebFetch(https://a.org)', 'deny', 'expected WebFetch(domain:'],
   ['Agent(a*)', 'deny', 'a name, whole'],
   ['AskUserQuestion', 'allow', 'takes an answer'],
+  ['Bash(:*)', 'deny', 'is written Bash'],
+  ['bash', 'deny', 'the tool is written Bash'],
+  ['exit_plan_mode', 'human', 'the tool is written ExitPlanMode'],
+  ['MCP__github', 'deny', 'begin with mcp__'],
+  ['Edit(src/[ab].ts)', 'deny', 'no other signs'],
+  ['Read(#x)', 'deny', 'no other signs'],
+  ['Edit(~you/x)', 'deny', 'begins with ~/'],
+  ['Edit($HOME/x)', 'deny', 'begins with ~/'],
 ] as const)('%s as %s is named with its path', ([match, decision, reason]) => {
   const good = { match: 'Bash(ls)', decision: 'allow' } as const;
   const { policy, problems } = parsePolicy([good, { match, decision }], 'agents[1].policy');

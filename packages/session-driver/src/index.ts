@@ -10,8 +10,10 @@ export {
   type SessionOptions,
 } from './open-session.ts';
 export { type Outcome, outcomeOf, Stop, usage, type Verdict } from './outcome.ts';
+export { checkShellText } from './prompt/check-shell.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';
+export { checkMay } from './rights/check-may.ts';
 export { plainRights, type Rights } from './rights/rights.ts';
 export {
   type RegistryWithProblems,

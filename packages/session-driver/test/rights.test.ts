@@ -205,3 +205,18 @@ describe('three agents with different rights', () => {
     });
   });
 });
+
+test.concurrent('what is written down of an answer holds no secret', async ({
+  startClaude,
+  ask,
+  run,
+  stateDir,
+}) => {
+  const { pane } = await startClaude(single);
+  const { id } = await ask(pane, databaseRequest);
+  const token = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
+  expect(await run({ ...type(`use ${token}`), for: id })).toMatchObject({ verdict: 'delivered' });
+  const [decision] = await readDecisions(stateDir);
+  expect(decision).toMatchObject({ request: id, decision: 'answer' });
+  expect(decision?.how).not.toContain('abcdefghijkl');
+});

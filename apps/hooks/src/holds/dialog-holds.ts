@@ -14,6 +14,7 @@ import {
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
@@ -113,7 +114,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       const delivered = { ...receipt, outcome: 'delivered' } as const;
       await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
       const { by, rule, channel } = answer;
-      const how = describeDecision(answer.decision);
+      const how = maskSecrets(describeDecision(answer.decision));
       await settle(one, { by, how, ...(rule && { rule }), ...(channel && { channel }) });
     }
     await forget(one);

@@ -6,6 +6,7 @@ import {
   openRequest,
   paneKey,
   readAnswer,
+  removeHold,
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import { test as base } from '@gsd-code-skill/testing/test';
@@ -60,17 +61,18 @@ async function open(stateDir: string) {
   const { id: requestId, ...held } = asked;
   const hold = await createHold(stateDir, { ...held, requestId });
   const desks = [desk(), desk()] as const;
+  const troubles: string[] = [];
   const people = createPeople({
     stateDir,
     desks: async () => desks,
     sessionKeyOf: async () => 'agent:warden:main',
-    onTrouble: () => {},
+    onTrouble: (error) => troubles.push(String(error)),
     interval: 20,
   });
   people.ask(request, ruling);
   people.ask(request, ruling);
   await expect.poll(() => desks.map(({ seen }) => seen.length)).toEqual([1, 1]);
-  return { people, desks, hold };
+  return { people, desks, hold, troubles };
 }
 
 test('the first answer wins, and the other question is taken back', async ({ stateDir }) => {
@@ -99,4 +101,15 @@ test('all questions are taken back when somebody else has decided', async ({ sta
   await settleRequest(stateDir, asked.id, { by: 'keyboard', how: 'closed' });
   await expect.poll(() => desks.map(({ ends }) => ends)).toEqual([['withdrawn'], ['withdrawn']]);
   await expect.poll(() => people.size).toBe(0);
+});
+
+test('an answer that nothing waits for any more is not lost in silence', async ({ stateDir }) => {
+  const { desks, hold, troubles } = await open(stateDir);
+  await removeHold(stateDir, hold.id);
+  desks[0].say({ status: 'approved' });
+  await expect
+    .poll(() => troubles)
+    .toEqual([
+      expect.stringMatching(/answer to 7KQ2XM4T was lost \(no-hook\).*still .* in warden-main/),
+    ]);
 });

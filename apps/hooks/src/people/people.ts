@@ -57,11 +57,13 @@ export function createPeople(options: PeopleOptions): People {
       const answer = await askAgain(desk, asked, request.id, over.signal);
       const decision = decisionOf(answer);
       if (decision === undefined) return;
-      await answerRequest(stateDir, request.id, decision, {
-        by: 'person',
-        rule,
-        channel: 'openclaw',
-      });
+      const origin = { by: 'person', rule, channel: 'openclaw' } as const;
+      const { status } = await answerRequest(stateDir, request.id, decision, origin);
+      // a person who has answered takes it for done
+      if (lost.includes(status)) {
+        const where = `it is still to be answered in ${request.sessionName}`;
+        onTrouble(new Error(`a person's answer to ${request.id} was lost (${status}): ${where}`));
+      }
       over.abort();
     });
     await Promise.allSettled(asking);
@@ -112,6 +114,8 @@ export function createPeople(options: PeopleOptions): People {
     },
   };
 }
+
+const lost: readonly string[] = ['no-hook', 'gone', 'unfit'];
 
 function decisionOf(answer: PersonAnswer): Decision | undefined {
   switch (answer.status) {

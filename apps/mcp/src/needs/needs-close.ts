@@ -9,6 +9,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { Stop, usage } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
+import { checkRight } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import { ownSession } from '../host/own-session.ts';
 import type { Report } from '../report/report.ts';
@@ -41,6 +42,7 @@ export const needsClose = defineTool({
   async run({ need: given, action, minutes }, { host }) {
     const need = await findNeed(host, given);
     if (need.state.status === 'closed') return reportOf(need, 'ok');
+    await checkRight(host, { kind: 'done' }, { agentId: need.agentId, session: need.sessionName });
     const { stateDir, by } = host;
     if (action === 'later') {
       const until = Date.now() + (minutes ?? 10) * 60_000;

@@ -5,6 +5,7 @@ import { Stop, usage } from '@gsd-code-skill/session-driver';
 import { readLastReply } from '@gsd-code-skill/transcript-reader';
 import { formatRequest, quoteLines } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
+import { checkRight } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import { type OwnSession, ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
@@ -65,6 +66,7 @@ async function readRequestOf({ hands }: OwnSession, id: string | undefined, page
 
 async function readReply(host: Host, own: OwnSession, page: number): Promise<Report> {
   const { registry, agent, panes, name } = own;
+  await checkRight(host, { kind: 'status' }, { agentId: agent.agent_id, session: name });
   const { claude } = findAgentPanes(agent, registry, panes, await listProcesses());
   const pane = claude ?? panes[0];
   const key = pane && paneKey({ serverPid: pane.serverPid, paneId: pane.id });

@@ -1,5 +1,8 @@
-import { type ReadCommands, readCommands, type Word } from './read-commands.ts';
-import { baseName, runsOthers, takesCommandLine } from './runs-others.ts';
+import type { Word } from './read-commands.ts';
+import { hidesEnd, readings } from './readings.ts';
+import { readsCommands } from './reads-commands.ts';
+import { baseName, handsOn, placesOfOthers, takesCommandLine } from './runs-others.ts';
+import { withoutPrefixes } from './without-prefixes.ts';
 
 export interface PossibleCommands {
   /** What may be run, each as its words in a row, without quotes; some of it may only look so. */
@@ -18,32 +21,63 @@ const mostWords = 40;
 /** Every command that a command line may run, as far as its text tells. */
 export function possibleCommands(line: string): PossibleCommands {
   const texts = new Set<string>();
+  const seen = new Set<string>();
   let hasUnknown = false;
   let isTooMuch = false;
 
   function collect(text: string, depth: number): void {
     if (depth > deepest) isTooMuch = true;
-    if (isTooMuch) return;
+    if (isTooMuch || seen.has(text)) return;
+    seen.add(text);
     for (const { commands, isClosed } of readings(text)) {
-      if (!isClosed) collectRoughly(text);
+      if (!isClosed || hidesEnd(text)) collectRoughly(text);
       for (const words of commands) collectCommand(words, depth);
+      if (commands.some(readsCommands)) collectInput(text, commands, depth);
     }
   }
 
+  /** What a shell is given to read is written in the words of others, or nowhere. */
+  function collectInput(text: string, commands: readonly (readonly Word[])[], depth: number): void {
+    hasUnknown = true;
+    for (const [, ...words] of commands) {
+      collect(words.map((word) => word.text).join(' '), depth + 1);
+      for (const word of words) if (/\s/.test(word.text)) collect(word.text, depth + 1);
+    }
+    for (const [, given = ''] of text.matchAll(/<<<(.*)/g)) collectRoughly(given);
+  }
+
   function collectCommand(given: readonly Word[], depth: number): void {
+    if (depth > deepest) isTooMuch = true;
+    if (isTooMuch) return;
     const words = withoutPrefixes(given);
     const [head] = words;
     if (head === undefined) return;
-    if (head.isOpen) hasUnknown = true;
+    for (const place of placesOfBodies(given))
+      collectCommand(given.slice(place, place + mostWords), depth + 1);
+    for (const place of placesOfOthers(words.map(({ text }) => text))) {
+      collectCommand(words.slice(place, place + mostWords), depth + 1);
+      collect(words[place]?.text ?? '', depth + 1);
+    }
+    if (head.isOpen) {
+      hasUnknown = true;
+      // it may stand for nothing
+      const next = words.findIndex(({ isOpen }) => !isOpen);
+      if (next > 0) collectCommand(words.slice(next), depth + 1);
+    }
     addTexts(words);
     const others = words.slice(1).filter(({ text }) => text !== '');
     if (takesCommandLine(head.text)) for (const { text } of others) collect(text, depth + 1);
-    if (!runsOthers(head.text)) return;
+    // settings of git can be commands
+    for (const { text } of baseName(head.text) === 'git' ? others : []) {
+      const value = /^[\w-]+\.[^=]*=!?(.+)$/s.exec(text)?.[1];
+      if (value !== undefined) collect(value, depth + 1);
+    }
+    if (!handsOn(head.text)) return;
     // where the options of the outer command end is not known
     words.forEach((word, place) => {
       if (place === 0 || isTooMuch) return;
       addTexts(withoutPrefixes(words.slice(place, place + mostWords)));
-      if (word.isOpen && place === 1) hasUnknown = true;
+      if (word.isOpen && mayBeName(words, place)) hasUnknown = true;
       if (!takesCommandLine(word.text)) return;
       // the arguments of the innermost are those of all around it
       for (const { text } of words.slice(place + 1)) if (/\s/.test(text)) collect(text, depth + 1);
@@ -59,7 +93,7 @@ export function possibleCommands(line: string): PossibleCommands {
       const count = Math.min(rest.length, mostWords);
       for (let place = 1; place < count; place++) tails.push(rest.slice(place, place + mostWords));
     }
-    for (const name of new Set([head, baseName(head)])) {
+    for (const name of namesOf(head)) {
       for (const tail of tails) texts.add([name, ...tail].join(' '));
     }
     if (texts.size > mostTexts) isTooMuch = true;
@@ -80,21 +114,22 @@ export function possibleCommands(line: string): PossibleCommands {
   return { texts, hasUnknown, isTooMuch };
 }
 
-// whether # begins a comment depends on the shell
-function readings(text: string): readonly ReadCommands[] {
-  const plain = readCommands(text);
-  return text.includes('#') ? [plain, readCommands(text, { comments: true })] : [plain];
+/** True where all words between a command and this one can be options of the command. */
+function mayBeName(words: readonly Word[], place: number): boolean {
+  return words.slice(1, place).every(({ text }, at) => {
+    const isValue = at > 0 && words[at]?.text.startsWith('-');
+    return isValue || /^(?:[-+]|\d|\w+=)/.test(text);
+  });
 }
 
-const prefixes = new Set([
-  ...['if', 'then', 'else', 'elif', 'while', 'until', 'do', '!', '{', '}', 'time', 'coproc'],
-  ...['function', 'noglob', 'nocorrect', '-', 'repeat', 'always'],
-]);
+/** As it is written, without its folder, and without regard to case. */
+function namesOf(head: string): ReadonlySet<string> {
+  // zsh looks up what follows =
+  const plain = head.replace(/^=/, '');
+  return new Set([head, plain.slice(plain.lastIndexOf('/') + 1), baseName(plain)]);
+}
 
-/** The words from the command's name on: without assignments and words of the shell's own. */
-function withoutPrefixes(words: readonly Word[]): readonly Word[] {
-  const start = words.findIndex(
-    ({ text }) => !prefixes.has(text) && !/^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=/.test(text),
-  );
-  return start < 0 ? [] : words.slice(start);
+/** Where in a command of the shell's own its body begins. */
+function placesOfBodies(words: readonly Word[]): readonly number[] {
+  return words.flatMap(({ text }, place) => (place > 0 && text === '{' ? [place + 1] : []));
 }

@@ -73,7 +73,7 @@ export function readCommands(
       } else if (sign === '$' || sign === '`') readOpen(add);
       else if (sign === '#' && comments && word === undefined) skipComment();
       else if (sign === '<' || sign === '>') {
-        if (word && /^\d+$/.test(word.text)) word = undefined;
+        if (word && /^(?:\d+|\{\w+\})$/.test(word.text)) word = undefined;
         endWord();
         skipsWord = readRedirection();
       } else if (/[;&|\n\r()]/.test(sign)) {
@@ -135,6 +135,8 @@ export function readCommands(
       if (close < 0) isClosed = false;
       at = close < 0 ? line.length : at + close + 3;
     } else at++;
+    // quotes for a translated text are quotes
+    if (at === start + 1 && line[at] === '"') return;
     add(line.slice(start, at), at - start > 1 || /[\w@*#?$!-]/.test(line[at] ?? ''));
   }
 
@@ -144,7 +146,10 @@ export function readCommands(
 
   /** True when the next word names a file. */
   function readRedirection(): boolean {
+    const start = at;
     while (/[<>&|-]/.test(line[at] ?? '')) at++;
+    // one that closes a file names none
+    if (/[<>]&-$/.test(line.slice(start, at))) return false;
     if (line[at] !== '(') return true;
     at++;
     readList(')');

@@ -64,8 +64,11 @@ test('what a crash wrote twice counts once, and half a line is left out', async 
   const path = await decisionsPath(stateDir);
   await writeFile(path, '{"at":"2026', { flag: 'a' });
   await appendDecision(stateDir, { ...one, request: '7KQ2XM4V', decision: 'deny' });
+  // announced by an event, whatever letter it begins with
+  await appendDecision(stateDir, { ...one, request: 'S7KQ2XM4' });
+  await appendDecision(stateDir, { ...one, request: 'S7KQ2XM4', at: '2026-01-01T00:00:01.000Z' });
   const read = await readDecisions(stateDir);
-  expect(read.map(({ request: id }) => id)).toEqual(['7KQ2XM4T', '7KQ2XM4V']);
+  expect(read.map(({ request: id }) => id)).toEqual(['7KQ2XM4T', '7KQ2XM4V', 'S7KQ2XM4']);
   expect(read[0]).toEqual({ ...one, how: 'approved by [31m me' });
 });
 

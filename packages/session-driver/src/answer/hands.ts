@@ -8,6 +8,7 @@ import {
   inputDigest,
   settleRequest,
 } from '@gsd-code-skill/session-channel';
+import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { lookUntilStill, makeRoom, type Room } from '../look/make-room.ts';
 import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { refused, unconfirmed } from '../outcome.ts';
@@ -147,7 +148,8 @@ async function record(
   dialog: Dialog,
   { how, decision }: { readonly how: string; readonly decision: DecisionKind },
 ): Promise<void> {
-  const end = { by, how, decision, channel: 'keys', ...(rule !== undefined && { rule }) };
+  const words = maskSecrets(how);
+  const end = { by, how: words, decision, channel: 'keys', ...(rule !== undefined && { rule }) };
   if (request) {
     await settleRequest(stateDir, id, end);
     return;

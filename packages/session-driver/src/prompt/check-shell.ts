@@ -2,7 +2,7 @@ import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
 
 /** Refuses text that Claude Code would run in a shell, unless that is allowed. */
-export function checkShellText({ rights }: Target, text: string): void {
+export function checkShellText({ rights }: Pick<Target, 'rights'>, text: string): void {
   // the wide form is what keyboards for Chinese and Japanese type
   if (rights.shellInput || !/^\s*[!！]/u.test(text)) return;
   throw refused(`text that begins with ! runs in a shell unasked: ${advice}, nothing was typed`);

@@ -113,3 +113,9 @@ test('names every problem with its path', () => {
     'policy[0].match',
   ]);
 });
+
+test('a may that cannot be read is not leave for everything', async ({ stateDir }) => {
+  const registry = { agents: [{ agent_id: 'warden' }] };
+  const broken = [{ path: 'agents[0].may[1]', reason: 'no', agentId: 'warden' }];
+  expect((await rightsInForce(ask(stateDir, registry, broken))).may).toEqual(['look']);
+});

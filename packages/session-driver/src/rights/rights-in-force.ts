@@ -82,7 +82,9 @@ function writtenRights({ registry, problems }: RegistryWithProblems, agent?: Age
   const { policy, problems: forms } = parsePolicy(written.rules);
   const broken = problems.filter((one) => hasBrokenRights([one], agent?.agent_id ?? ''));
   const all = [...broken, ...forms].map(({ path, reason }) => `${path}: ${reason}`);
-  return { written, problems: all, rights: { ...rightsOf(written), policy } };
+  // what it may do is not known, and is not everything
+  const may = broken.some(({ path }) => /\.may\b/.test(path)) && { may: ['look'] as const };
+  return { written, problems: all, rights: { ...rightsOf(written), ...may, policy } };
 }
 
 async function lastGood(
