@@ -25,7 +25,7 @@ export async function openInvocation(
       const names = { agentId, sessionNames: [session] };
       const agent = reading && findPaneOwner(reading.registry, names);
       const question = { stateDir, reading, agent, sessionName: session };
-      return rightsOfAsker(question, asked.by ?? env.GSD_AGENT_ID);
+      return rightsOfAsker(question, asked.by ?? (env.GSD_AGENT_ID || undefined));
     },
     tmux,
     session,
