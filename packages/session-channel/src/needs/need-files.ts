@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  exists,
   makePrivateFolder,
   namesIn,
   readPrivateFile,
@@ -43,8 +44,11 @@ export async function unsettledNeeds(stateDir: string): Promise<readonly Need[]>
   const stamp = await stampOf(open);
   const known = listings.get(open);
   if (known !== undefined && known.stamp === stamp) return known.needs;
-  const over = new Set(await namesIn(closed));
-  const names = (await namesIn(open)).filter((name) => !over.has(name));
+  const names: string[] = [];
+  // few are open, and after a backlog thousands may be closed
+  for (const name of await namesIn(open)) {
+    if (!(await exists(join(closed, name)))) names.push(name);
+  }
   const needs = inOrder(await readAll(open, names));
   if (stamp === undefined) listings.delete(open);
   else listings.set(open, { stamp, needs });

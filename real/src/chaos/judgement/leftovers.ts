@@ -7,7 +7,7 @@ import { keepHouse } from '../../../../apps/hooks/src/worker/housekeeping.ts';
 const mayStay = [
   /^hook\.sh$/,
   new RegExp(`^(?:${stateFiles.join('|').replaceAll('.', '\\.')})$`),
-  /^(?:quarantine|log|requests|needs|needs\/closed|notices|launches)\/[^/]+$/,
+  /^(?:quarantine|log|requests|needs|needs\/closed|notices|launches|rights|decisions)\/[^/]+$/,
 ];
 
 /** What is left in a state directory once its worker, its tmux server and its hooks are gone. */
