@@ -1,7 +1,7 @@
 import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { configDirOf, readSession, type Session } from '@gsd-code-skill/claude-sessions';
-import { agentOption, type Environment } from '@gsd-code-skill/core';
+import { agentOption, codeOf, type Environment } from '@gsd-code-skill/core';
 import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { createTmux, type Pane, type Tmux } from '@gsd-code-skill/tmux-adapter';
@@ -73,8 +73,11 @@ interface Server {
 }
 
 async function lookAtServer(tmux: Tmux): Promise<Server> {
-  // a machine without tmux has no sessions
-  const panes = await tmux.panes({ userOptions: [agentOption] }).catch(() => []);
+  // a server that does not answer shows no sessions; without tmux nobody could tell
+  const panes = await tmux.panes({ userOptions: [agentOption] }).catch((error: unknown) => {
+    if (codeOf(error) === 'no-tmux') throw error;
+    return [];
+  });
   const processes = panes.length === 0 ? [] : await listProcesses(panes.map(({ pid }) => pid));
   return { tmux, panes, processes };
 }
