@@ -84,7 +84,8 @@ describe('as Claude Code does it', () => {
 });
 
 describe('where Claude Code did not', () => {
-  const scenario = scenariosIn({ env: { GSD_QUOTA_GRACE_S: '6' } });
+  // one account: a limit that resets far away keeps its other sessions waiting
+  const scenario = scenariosIn({ order: 'one by one', env: { GSD_QUOTA_GRACE_S: '6' } });
 
   scenario('usage limit: a continuation that was lost is made up for, once', async (stage) => {
     const { world } = stage;
