@@ -5,7 +5,7 @@ import type { PolicyDecision } from './decision.ts';
 import { parsePolicy } from './parse-policy.ts';
 import type { PolicyRule } from './rule.ts';
 
-const places = { cwd: '/work/app', home: '/home/you' };
+const places = { cwd: '/srv/app', home: '/home/you' };
 
 function decide(
   rules: Readonly<Record<string, PolicyDecision>>,
@@ -287,27 +287,27 @@ describe('paths', () => {
     decide({ [rule]: decision }, tool, { file_path });
 
   test.for([
-    ['Edit(src/**)', '/work/app/src/a/b.ts', 'allow'],
+    ['Edit(src/**)', '/srv/app/src/a/b.ts', 'allow'],
     ['Edit(src/**)', 'src/b.ts', 'allow'],
-    ['Edit(src/*)', '/work/app/src/a/b.ts', 'agent'],
-    ['Edit(src/**)', '/work/app/src/../.env', 'agent'],
-    ['Edit(src/**)', '/work/app/../other/src/a', 'agent'],
-    ['Edit(src/**/*.ts)', '/work/app/src/b.ts', 'allow'],
+    ['Edit(src/*)', '/srv/app/src/a/b.ts', 'agent'],
+    ['Edit(src/**)', '/srv/app/src/../.env', 'agent'],
+    ['Edit(src/**)', '/srv/app/../other/src/a', 'agent'],
+    ['Edit(src/**/*.ts)', '/srv/app/src/b.ts', 'allow'],
     ['Edit(//etc/*)', '/etc/hosts', 'allow'],
     ['Edit(~/notes/**)', '/home/you/notes/a', 'allow'],
     ['Edit(~/notes/**)', '~/notes/a', 'allow'],
-    ['Edit(*.md)', '/work/app/a.md', 'allow'],
-    ['Edit(*.md)', '/work/app/docs/a.md', 'agent'],
+    ['Edit(*.md)', '/srv/app/a.md', 'allow'],
+    ['Edit(*.md)', '/srv/app/docs/a.md', 'agent'],
   ] as const)('an allow is read narrowly: %s %s', ([rule, path, decision]) => {
     expect(edit(rule, 'allow', path)).toBe(decision);
     expect(edit(rule, 'allow', path, 'Write')).toBe(decision);
   });
 
   test.for([
-    ['Edit(.env)', '/work/app/.env'],
-    ['Edit(.env)', '/work/app/deep/.env'],
+    ['Edit(.env)', '/srv/app/.env'],
+    ['Edit(.env)', '/srv/app/deep/.env'],
     ['Edit(.env)', '/elsewhere/.ENV'],
-    ['Edit(secrets)', '/work/app/secrets/deep/file'],
+    ['Edit(secrets)', '/srv/app/secrets/deep/file'],
     ['Edit(/secrets/**)', 'secrets/file'],
     ['Edit(~/.ssh/**)', '/home/you/x/../.ssh/id'],
     ['Edit(//etc)', '/etc/deep/file'],
