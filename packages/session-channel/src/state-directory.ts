@@ -31,11 +31,12 @@ export const stateFolders = [
   'log',
 ] as const;
 
-/** The files that stand in it besides: who works and on which Node, what was lost, and by which registry verdicts were passed. */
+/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, and by which registry verdicts were passed. */
 export const stateFiles = [
   'worker.pid',
   'worker.starting',
   'worker.json',
+  'clock.json',
   'node',
   'lost',
   'lost.taken',

@@ -47,6 +47,7 @@ interface Play {
   open(more?: Partial<NewNeed>): Promise<Need>;
   /** Lets so many seconds pass, looking now and then. */
   pass(seconds: number): Promise<void>;
+  followClock(): Promise<unknown>;
   /** Sets the clock. */
   step(seconds: number): void;
   /** Ends the worker, as a kill does, and starts another. */
@@ -83,6 +84,7 @@ const test = base.extend<{ play: Play }>({
       },
       isUnclear: false,
       isNeeded: () => attention.isNeeded(),
+      followClock: () => attention.followClock(),
       sent: [],
       prepared: [],
       atWork: new Set(),
@@ -421,6 +423,28 @@ test('a clock that is set back while no worker lives', async ({ play }) => {
   play.step(-86_400 * 400);
   await play.restart();
   await play.pass(640);
+  expect(kinds(play)).toEqual(['reminder']);
+});
+
+test('a clock that is set forward while no worker lives: no alarm at once', async ({ play }) => {
+  await play.open();
+  play.step(3600);
+  await play.restart();
+  await play.pass(595);
+  expect(play.sent).toEqual([]);
+  await play.pass(45);
+  expect(kinds(play)).toEqual(['reminder']);
+});
+
+test('a need of a worker that was killed right after its clock was set', async ({ play }) => {
+  play.step(-3600);
+  await play.followClock();
+  await play.open();
+  play.step(3600);
+  await play.restart();
+  await play.pass(595);
+  expect(play.sent).toEqual([]);
+  await play.pass(45);
   expect(kinds(play)).toEqual(['reminder']);
 });
 

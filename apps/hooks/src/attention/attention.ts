@@ -7,9 +7,10 @@ import {
   withStateLock,
 } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { watchClock } from './due/clock-steps.ts';
 import { type Due, dueActions } from './due/due-actions.ts';
 import { ownerSettings } from './due/owner-settings.ts';
-import { restartClocks, watchSteps } from './due/restart-clocks.ts';
+import { restartClocks } from './due/restart-clocks.ts';
 import { watchFacts } from './due/watch-facts.ts';
 import {
   closeGoneOn,
@@ -25,6 +26,8 @@ import { markAll, type Performer, perform, sendNotification } from './tell/perfo
 export interface Attention {
   /** Takes up what an earlier worker has left; call it before wakes are delivered. */
   start(): Promise<void>;
+  /** Has all needs count by the clock as it is; call it before a need is written by that clock. */
+  followClock(): Promise<unknown>;
   /** Does what is due; one look at a time, and nobody has to wait for it. */
   look(): void;
   /** True while a managed Claude Code lives, or anything has a time at which it is due. */
@@ -44,7 +47,11 @@ export interface AttentionOptions {
    * @default Date.now
    */
   readonly now?: () => number;
-  /** @default performance.now */
+  /**
+   * Milliseconds since the machine was started.
+   *
+   * @default process.hrtime
+   */
   readonly steady?: () => number;
   /** Seconds since the machine was started. */
   readonly uptime?: () => number;
@@ -55,11 +62,15 @@ type Context = Pick<WorkerContext, 'stateDir' | 'registry' | 'tmux' | 'deliverie
 /** Milliseconds between looks for what is not told by a changed need. */
 const liveInterval = 10_000;
 
+/** The same for every process, as `performance.now` is not. */
+const sinceStart = () => Number(process.hrtime.bigint()) / 1e6;
+
 export function createAttention(context: Context, options: AttentionOptions): Attention {
   const { stateDir, registry: source, deliveries } = context;
-  const { notifier, onTrouble, now = Date.now, steady = () => performance.now() } = options;
+  const { notifier, onTrouble, now = Date.now, steady = sinceStart } = options;
   const watch = watchFacts({ ...context, ...(options.uptime && { uptime: options.uptime }) });
-  const hasStepped = watchSteps(now, steady);
+  const clock = watchClock(stateDir, now, steady);
+  let clockTurn = Promise.resolve(0);
   let looking: Promise<void> | undefined;
   let nextAt: number | undefined;
   let livesSeenAt = Number.NEGATIVE_INFINITY;
@@ -69,32 +80,34 @@ export function createAttention(context: Context, options: AttentionOptions): At
   async function lookOnce(): Promise<void> {
     await lookAtLives();
     const reading = await source.read();
-    const needs = await openNeeds();
+    // all of a look goes by one time: a clock that is set meanwhile makes nothing due
+    const time = await followClock();
+    await restartClocks(stateDir, time, false);
+    const needs = await openNeeds(time);
     await closeSettled(stateDir, needs);
     // with a registry that cannot be read nobody knows whom to tell, or when
     if (reading.status === 'unclear' && needs.length > 0) nextAt ??= now();
     if (reading.status !== 'read') return;
     const { registry } = reading;
-    let due = await decide(registry);
+    let due = await decide(registry, time);
     if (due.actions.length > 0) {
       await closeGoneOn(
         stateDir,
         due.actions.flatMap((action) => action.needs),
       );
-      await watch.look(due.actions, registry, now());
+      await watch.look(due.actions, registry, time);
       // decided and noted in one go: a worker that is about to leave may look at the same time
       due = await withStateLock(stateDir, 'attention', async () => {
-        for (const action of (await decide(registry)).actions) {
+        for (const action of (await decide(registry, time)).actions) {
           await perform(action, performer(registry));
         }
-        return decide(registry);
+        return decide(registry, time);
       });
     }
     nextAt = due.actions.length > 0 ? now() : due.nextAt;
   }
 
-  async function decide(registry: Registry): Promise<Due> {
-    const time = now();
+  async function decide(registry: Registry, time: number): Promise<Due> {
     const needs = await readNeeds(stateDir);
     const due = dueActions(needs, time, ownerSettings(registry, time), watch.facts(time));
     const rests = needs.flatMap(({ state }) =>
@@ -104,11 +117,22 @@ export function createAttention(context: Context, options: AttentionOptions): At
     return { actions: due.actions, ...(Number.isFinite(next) && { nextAt: next }) };
   }
 
-  async function openNeeds(): Promise<readonly Need[]> {
-    const time = now();
-    const isOtherTime = hasStepped();
-    if (isOtherTime) watch.forget();
-    await restartClocks(stateDir, time, isOtherTime);
+  /** The time by which all needs count. */
+  function followClock(): Promise<number> {
+    const turn = clockTurn.then(async () => {
+      const { time, hasStepped } = await clock.look();
+      if (hasStepped) {
+        watch.forget();
+        await restartClocks(stateDir, time, hasStepped);
+      }
+      await clock.keep();
+      return time;
+    });
+    clockTurn = turn.catch(() => 0);
+    return turn;
+  }
+
+  async function openNeeds(time: number): Promise<readonly Need[]> {
     const needs = await readNeeds(stateDir);
     const isResting = needs.some(({ state }) => state.status === 'postponed');
     if (isResting) await resumePostponed(stateDir, time);
@@ -155,9 +179,11 @@ export function createAttention(context: Context, options: AttentionOptions): At
   return {
     async start() {
       for (const record of await deliveries.pendingRecords()) await markAll(stateDir, record);
+      await followClock();
       await notifyAgain();
       await lookAtLives();
     },
+    followClock,
     look() {
       looking ??= lookOnce()
         .catch(onTrouble)

@@ -90,6 +90,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     stateDir,
     async handle(entry) {
       await followSettings(context);
+      await attention.followClock().catch(trouble);
       const progress = await wakeAgent(entry, context);
       usage.look();
       await witness.look(entry.pane);

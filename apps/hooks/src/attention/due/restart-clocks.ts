@@ -1,18 +1,5 @@
 import { changeNeed, type Need, readNeeds } from '@gsd-code-skill/session-channel';
-
-/** Milliseconds by which the clock may go wrong without having been set. */
-const tolerance = 30_000;
-
-/** Tells, each time it is asked, whether the clock was set or the machine slept since the last time. */
-export function watchSteps(now: () => number, steady: () => number): () => boolean {
-  let last: number | undefined;
-  return () => {
-    const offset = now() - steady();
-    const hasStepped = last !== undefined && Math.abs(offset - last) > tolerance;
-    last = offset;
-    return hasStepped;
-  };
-}
+import { clockTolerance } from './clock-steps.ts';
 
 /** Restarts the clocks of needs: of all after a step, else of those that were noted in times to come. */
 export async function restartClocks(
@@ -21,7 +8,7 @@ export async function restartClocks(
   hasStepped: boolean,
 ): Promise<void> {
   for (const need of await readNeeds(stateDir)) {
-    if (!hasStepped && !timesOf(need).some((at) => Date.parse(at) > now + tolerance)) continue;
+    if (!hasStepped && !timesOf(need).some((at) => Date.parse(at) > now + clockTolerance)) continue;
     await changeNeed(stateDir, need.id, (current) => restarted(current, now));
   }
 }
