@@ -136,7 +136,15 @@ test.concurrent('a stranger leaves no trace, until the registry names it', async
   expect(await pane.hook('Stop', payload)).toEqual(silent);
   const left = await readdir(world.stateDir, { recursive: true, withFileTypes: true });
   const files = left.filter((file) => file.isFile()).map(({ name }) => name);
-  const own = ['clock.json', 'hook.sh', 'lost', 'node', 'registry.seen', 'worker.json', 'worker.pid'];
+  const own = [
+    'clock.json',
+    'hook.sh',
+    'lost',
+    'node',
+    'registry.seen',
+    'worker.json',
+    'worker.pid',
+  ];
   expect(files.sort()).toEqual([pane.key, ...own].sort());
 
   // on file systems that know seconds only, an edit within the same one is seen with the next

@@ -1,3 +1,4 @@
+import { kindOfTool } from '@gsd-code-skill/core';
 import type { Policy, Rule } from './rule.ts';
 
 /** Rules as Claude Code's settings take them, under `permissions`. */
@@ -7,16 +8,14 @@ export interface CompiledPolicy {
   readonly ask: readonly string[];
 }
 
-/** Tools that ask by themselves, in every mode. */
-const asking = ['AskUserQuestion', 'ExitPlanMode'];
-
 /** What Claude Code itself has to hold, whatever mode it runs in; an `allow` is left to the worker. */
 export function compilePolicy({ rules }: Policy): CompiledPolicy {
   const deny = rules.filter(({ decision }) => decision === 'deny');
   const ask = rules.filter(({ decision }) => decision === 'agent' || decision === 'human');
   return {
     deny: matchesOf(deny),
-    ask: matchesOf(ask.filter(({ tool }) => !asking.includes(tool))),
+    // a tool that asks by itself does so in every mode
+    ask: matchesOf(ask.filter(({ tool }) => kindOfTool(tool) === 'permission')),
   };
 }
 

@@ -1,3 +1,4 @@
+import { askingTools, kindOfTool } from '@gsd-code-skill/core';
 import type { PolicyDecision } from './decision.ts';
 import type { Specifier } from './rule.ts';
 import { runsOthers } from './shell/runs-others.ts';
@@ -18,7 +19,7 @@ export function parseMatch(match: string, decision: PolicyDecision): Parsed | Re
   if (/^mcp__/i.test(tool) && !tool.startsWith('mcp__')) {
     return refuse(match, 'the names of MCP tools begin with mcp__');
   }
-  if (decision === 'allow' && tool === 'AskUserQuestion') {
+  if (decision === 'allow' && kindOfTool(tool) === 'question') {
     return refuse(match, 'a question takes an answer, which no rule can give');
   }
   if (inside === undefined) return { tool };
@@ -32,7 +33,7 @@ export function parseMatch(match: string, decision: PolicyDecision): Parsed | Re
 /** Tools whose names are easily written otherwise, which would match nothing. */
 const knownTools = [
   ...['Bash', 'Read', 'Edit', 'Write', 'MultiEdit', 'NotebookEdit', 'Glob', 'Grep', 'Agent'],
-  ...['Task', 'Skill', 'WebFetch', 'WebSearch', 'ExitPlanMode', 'AskUserQuestion'],
+  ...['Task', 'Skill', 'WebFetch', 'WebSearch', ...askingTools],
 ];
 
 function fold(name: string): string {

@@ -9,7 +9,7 @@ export {
   type Session,
   type SessionOptions,
 } from './open-session.ts';
-export { type Outcome, outcomeOf, Stop, usage, type Verdict } from './outcome.ts';
+export { type Outcome, outcomeOf, Stop, usage, type Verdict, verdicts } from './outcome.ts';
 export { checkShellText } from './prompt/check-shell.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';

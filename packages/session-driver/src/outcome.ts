@@ -2,7 +2,7 @@ import { CodedError } from '@gsd-code-skill/core';
 import type { FittingAction } from './look/fitting-actions.ts';
 
 /**
- * How an action ended.
+ * Every way in which an action can end.
  *
  * - `ok`: it was only to look, and this is what is there
  * - `delivered`: done, and proven
@@ -12,14 +12,17 @@ import type { FittingAction } from './look/fitting-actions.ts';
  * - `no_session`: there is no session of exactly this name
  * - `usage`: the action itself is wrong
  */
-export type Verdict =
-  | 'ok'
-  | 'delivered'
-  | 'unconfirmed'
-  | 'not_delivered'
-  | 'usage'
-  | 'no_session'
-  | 'refused';
+export const verdicts = [
+  'ok',
+  'delivered',
+  'unconfirmed',
+  'not_delivered',
+  'refused',
+  'no_session',
+  'usage',
+] as const;
+
+export type Verdict = (typeof verdicts)[number];
 
 /** What an action has to say. */
 export interface Outcome {

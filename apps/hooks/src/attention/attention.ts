@@ -4,6 +4,7 @@ import {
   pruneNeeds,
   readNeeds,
   resumePostponed,
+  steadyClock,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
@@ -50,7 +51,7 @@ export interface AttentionOptions {
   /**
    * Milliseconds since the machine was started.
    *
-   * @default process.hrtime
+   * @default steadyClock
    */
   readonly steady?: () => number;
   /** Seconds since the machine was started. */
@@ -62,12 +63,9 @@ type Context = Pick<WorkerContext, 'stateDir' | 'registry' | 'tmux' | 'deliverie
 /** Milliseconds between looks for what is not told by a changed need. */
 const liveInterval = 10_000;
 
-/** The same for every process, as `performance.now` is not. */
-const sinceStart = () => Number(process.hrtime.bigint()) / 1e6;
-
 export function createAttention(context: Context, options: AttentionOptions): Attention {
   const { stateDir, registry: source, deliveries } = context;
-  const { notifier, onTrouble, now = Date.now, steady = sinceStart } = options;
+  const { notifier, onTrouble, now = Date.now, steady = steadyClock } = options;
   const watch = watchFacts({ ...context, ...(options.uptime && { uptime: options.uptime }) });
   const clock = watchClock(stateDir, now, steady);
   let clockTurn = Promise.resolve(0);

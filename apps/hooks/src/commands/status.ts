@@ -1,4 +1,4 @@
-import { tmuxServerOf } from '@gsd-code-skill/core';
+import { localDay, tmuxServerOf } from '@gsd-code-skill/core';
 import { type FleetSession, readFleet, tableOf, viewFleet } from '@gsd-code-skill/fleet';
 import { isEnabled, readRegistry } from '@gsd-code-skill/registry';
 import { ensureWorker } from '@gsd-code-skill/session-channel';
@@ -6,7 +6,6 @@ import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
 import { type Places, placesOf } from '../places.ts';
-import { dayOf } from '../usage/count-spending.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -92,7 +91,7 @@ function statusOf(session: FleetSession): AgentStatus {
 }
 
 function usageOf({ statusLine, spending }: FleetSession) {
-  const isToday = spending?.day === dayOf(new Date());
+  const isToday = spending?.day === localDay(new Date());
   return {
     limits: (statusLine?.rateLimits ?? []).map(({ limit, usedPercent, resetsAt }) => ({
       limit,

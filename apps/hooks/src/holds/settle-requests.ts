@@ -55,13 +55,14 @@ async function takeWakeBack(
   if (wakeId === undefined) return;
   const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
   const carried = await deliveries.noticeOf(wakeId);
-  const known = await readNotices(stateDir, sessionName);
-  const told = carried === undefined ? [words] : [carried, words];
-  const notices = told.filter((one) => !known.includes(one));
+  // as one text: whoever lets this wake go at the same time forgets those it carries one by one
+  const notice = carried === undefined ? words : `${carried}; ${words}`;
   // first, and the settlement last: a crash in between tells it twice rather than never
-  for (const notice of notices) await addNotice(stateDir, sessionName, notice);
+  await addNotice(stateDir, sessionName, notice);
   const isSuperseded = await deliveries.supersede(wakeId, words);
-  if (!isSuperseded) await forgetNotices(stateDir, sessionName, notices);
+  const known = await readNotices(stateDir, sessionName);
+  const told = known.filter((one) => one !== notice && notice.includes(one));
+  await forgetNotices(stateDir, sessionName, isSuperseded ? told : [notice]);
 }
 
 /** Notes that all open requests of a pane are over. */

@@ -1,9 +1,7 @@
+import { openClawSecrets } from '@gsd-code-skill/core';
+
 /** Variables that can hold a secret: hook.sh hands them over where no other user can read them. */
-export const handedOver: readonly string[] = [
-  'OPENCLAW_GATEWAY_URL',
-  'OPENCLAW_GATEWAY_TOKEN',
-  'OPENCLAW_GATEWAY_PASSWORD',
-];
+export const handedOver: readonly string[] = ['OPENCLAW_GATEWAY_URL', ...openClawSecrets];
 
 /** Says that they come on standard input. */
 export const handedOverFlag = 'GSD_ENV_ON_STDIN';

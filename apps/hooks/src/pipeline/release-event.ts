@@ -15,7 +15,10 @@ export async function releaseEvent(
   // whatever hook is still waiting has nothing to wait for
   await releaseHook(entry.replyPath);
   await removeSpooled(entry);
+  // a wake that an earlier try has enqueued does not tell what came up since
+  const carried = kind === 'wake' && notices.length > 0 ? await deliveries.noticeOf(wakeId) : '';
   await deliveries.release(wakeId);
-  if (kind === 'wake') await forgetNotices(stateDir, sessionName, notices);
+  const told = notices.filter((notice) => carried?.includes(notice));
+  await forgetNotices(stateDir, sessionName, told);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

@@ -1,5 +1,6 @@
 import { askingTools } from '@gsd-code-skill/core';
 import { hookCommand } from '../hook-script/hook-script.ts';
+import { isPlainlyPredecessor } from './predecessors.ts';
 
 /** One handler of a Claude Code hook, as settings.json holds it. */
 interface HookHandler {
@@ -59,8 +60,6 @@ export function hookEntries(hookScript: string): HookEntries {
 
 const ownCommand =
   /^(?:PATH=\S+; )?\[ -n "\$TMUX" \] \|\| exec cat >\/dev\/null; E=[A-Za-z]+; \[ -r /;
-const predecessors =
-  /(?:^|[\s/'"])gsd-session-hook\.sh\b|\/gsd-code-skill\/scripts\/(?:stop|notification-idle|notification-permission|session-end|pre-compact|pre-tool-use|post-tool-use)-hook\.sh\b/;
 
 /** Whether a hook command is one of ours, of any version. */
 export function isOwnCommand(command: unknown): boolean {
@@ -69,5 +68,5 @@ export function isOwnCommand(command: unknown): boolean {
 
 /** Whether a hook command is one of ours, or plainly of the bash predecessor's. */
 export function isOurCommand(command: unknown): boolean {
-  return typeof command === 'string' && (ownCommand.test(command) || predecessors.test(command));
+  return typeof command === 'string' && (ownCommand.test(command) || isPlainlyPredecessor(command));
 }

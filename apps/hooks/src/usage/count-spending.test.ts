@@ -1,7 +1,7 @@
 import type { Spending } from '@gsd-code-skill/session-channel';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSpending, dayOf, newWarnings } from './count-spending.ts';
+import { countSpending, newWarnings } from './count-spending.ts';
 
 const day = '2026-11-16';
 const cost = (session: string, usd: number, pid = 7) => ({ session, pid, usd });
@@ -89,8 +89,4 @@ test('warns of a limit once in its time', () => {
   expect(newWarnings({ warned: [{ limit: 'five_hour', resetsAt: 4990 }] }, [five], now)).toEqual(
     [],
   );
-});
-
-test('names the day by the clock of the machine', () => {
-  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

@@ -11,12 +11,6 @@ const kept = 50;
 /** Percent of a limit from which an agent is warned. */
 export const warnAt = 80;
 
-/** The day of a time, by the clock of this machine. */
-export function dayOf(time: Date): string {
-  const two = (part: number) => `${part}`.padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-}
-
 /** Adds what a session has cost since it was looked at last to what was spent on a day. */
 export function countSpending(
   before: Spending | undefined,

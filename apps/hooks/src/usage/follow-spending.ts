@@ -1,3 +1,4 @@
+import { localDay } from '@gsd-code-skill/core';
 import {
   addNotice,
   type BoundPane,
@@ -7,7 +8,7 @@ import {
   writeSpending,
 } from '@gsd-code-skill/session-channel';
 import { tellNotice } from '../pipeline/own-event.ts';
-import { countSpending, dayOf, newWarnings } from './count-spending.ts';
+import { countSpending, newWarnings } from './count-spending.ts';
 
 /** Counts what a session costs, and tells when its budget is spent or a limit nearly used up. */
 export async function followSpending(
@@ -21,7 +22,7 @@ export async function followSpending(
   const line = await readStatusLine(stateDir, pane, session).catch(() => undefined);
   if (line === undefined || session === undefined) return;
 
-  const day = dayOf(now);
+  const day = localDay(now);
   const before = await readSpending(stateDir, agentId);
   let spending = countSpending(before, day, { session, pid, usd: line.costUsd ?? 0 });
   const warnings = newWarnings(spending, line.rateLimits, now.getTime());

@@ -1,4 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, openClawPlaces } from '@gsd-code-skill/core';
 
 // every agent can read a tmux server's environment, so it gets these names and no others
 const kept = new Set([
@@ -7,8 +7,7 @@ const kept = new Set([
   ...['SSH_AUTH_SOCK', 'DBUS_SESSION_BUS_ADDRESS', 'NODE_EXTRA_CA_CERTS'],
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NO_PROXY', 'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'],
   // where hooks and their worker find things
-  ...['GSD_REGISTRY', 'GSD_STATE_DIR', 'OPENCLAW_HOME', 'OPENCLAW_STATE_DIR'],
-  ...['OPENCLAW_CONFIG_PATH', 'OPENCLAW_PROFILE', 'OPENCLAW_GATEWAY_PORT', 'OPENCLAW_GATEWAY_URL'],
+  ...['GSD_REGISTRY', 'GSD_STATE_DIR', ...openClawPlaces],
   // how Claude Code behaves, never what it signs in with
   ...['CLAUDE_CONFIG_DIR', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_MODEL', 'DISABLE_AUTOUPDATER'],
   ...['DISABLE_TELEMETRY', 'CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC', 'CLAUDE_CODE_MAX_RETRIES'],

@@ -1,6 +1,6 @@
 import { constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { type Environment, exists, homeOf } from '@gsd-code-skill/core';
+import { type Environment, exists, homeOf, openClawPlaces } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -136,15 +136,8 @@ function asCommand(words: readonly string[]): string {
 
 // a service starts with next to nothing, so what this shell knows is written down
 function serviceEnvironment({ env, registryPath, stateDir }: Launcher): Record<string, string> {
-  const passed = ['TMUX_TMPDIR', 'CLAUDE_CONFIG_DIR', 'OPENCLAW_HOME', 'OPENCLAW_STATE_DIR'];
-  const more = [
-    'OPENCLAW_CONFIG_PATH',
-    'OPENCLAW_PROFILE',
-    'OPENCLAW_GATEWAY_URL',
-    'LANG',
-    'SHELL',
-  ];
-  const entries = [...passed, ...more].flatMap((name): [string, string][] => {
+  const passed = ['TMUX_TMPDIR', 'CLAUDE_CONFIG_DIR', ...openClawPlaces, 'LANG', 'SHELL'];
+  const entries = passed.flatMap((name): [string, string][] => {
     const value = env[name];
     return value ? [[name, value]] : [];
   });

@@ -1,13 +1,8 @@
 import { paneProgram } from '@gsd-code-skill/claude-process';
-import { agentOption, exitOption } from '@gsd-code-skill/core';
+import { agentOption, exitOption, openClawSecrets } from '@gsd-code-skill/core';
 
 // a server that was started elsewhere may hand these on
-const unwanted = [
-  'OPENCLAW_SHELL',
-  'OPENCLAW_CLI',
-  'OPENCLAW_GATEWAY_TOKEN',
-  'OPENCLAW_GATEWAY_PASSWORD',
-];
+const unwanted = ['OPENCLAW_SHELL', 'OPENCLAW_CLI', ...openClawSecrets];
 
 export interface PaneCommandOptions {
   readonly agentId: string;

@@ -1,5 +1,5 @@
 import { ensureWorker } from '@gsd-code-skill/session-channel';
-import { outcomeOf } from '@gsd-code-skill/session-driver';
+import { outcomeOf, verdicts } from '@gsd-code-skill/session-driver';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
@@ -37,16 +37,7 @@ function register(server: McpServer, tool: Tool, host: Host): void {
 
 const everyOutput = {
   verdict: z
-    .enum([
-      'ok',
-      'delivered',
-      'unconfirmed',
-      'not_delivered',
-      'refused',
-      'no_session',
-      'usage',
-      'none',
-    ])
+    .enum([...verdicts, 'none'])
     .describe(
       'ok: this is what is there. delivered: done and proven. unconfirmed: something reached the session and nothing proves what came of it, so look before you try again. not_delivered, refused, no_session, usage: nothing was done, message says why. none: nothing to tell.',
     ),

@@ -1,3 +1,4 @@
+import { localDay } from '@gsd-code-skill/core';
 import { isEnabled } from '@gsd-code-skill/registry';
 import type { Fleet, FleetSession } from '../read-fleet.ts';
 import { type FleetView, type SessionView, viewStates, type WakeView } from './fleet-view.ts';
@@ -61,12 +62,6 @@ function wakeOf({ lastWake, needs }: FleetSession): WakeView | null {
   const problem = needs.find(({ wakeId }) => wakeId === id)?.run?.problem;
   if (problem !== undefined) return { id, trigger, at, outcome: 'run_failed', reason: problem };
   return { id, trigger, at, outcome, reason };
-}
-
-/** The day of a time, by the clock of this machine. */
-export function localDay(time: Date): string {
-  const two = (part: number) => `${part}`.padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
 function cents(usd: number | undefined): number | null {

@@ -4,6 +4,11 @@ import * as z from 'zod';
 
 const clockRecord = z.looseObject({ boot: z.string(), offset: z.number() });
 
+/** Milliseconds since the machine was started, those asleep left out; the same for every process. */
+export function steadyClock(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
 /** Keeps by how many milliseconds the wall clock is ahead of the steady one, for the next worker. */
 export async function writeClockOffset(stateDir: string, offset: number): Promise<void> {
   const record = { boot: ownIdentity().boot, offset };

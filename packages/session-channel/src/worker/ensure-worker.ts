@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type Environment, exists } from '@gsd-code-skill/core';
+import { type Environment, exists, openClawPlaces, openClawSecrets } from '@gsd-code-skill/core';
 import { readNeeds } from '../needs/read-needs.ts';
 import { statePaths } from '../state-paths.ts';
 import { livingWorker } from './worker-pid.ts';
@@ -21,14 +21,8 @@ export const workerVariables = [
   'XDG_CONFIG_HOME',
   'XDG_STATE_HOME',
   'XDG_RUNTIME_DIR',
-  'OPENCLAW_HOME',
-  'OPENCLAW_STATE_DIR',
-  'OPENCLAW_CONFIG_PATH',
-  'OPENCLAW_PROFILE',
-  'OPENCLAW_GATEWAY_PORT',
-  'OPENCLAW_GATEWAY_URL',
-  'OPENCLAW_GATEWAY_TOKEN',
-  'OPENCLAW_GATEWAY_PASSWORD',
+  ...openClawPlaces,
+  ...openClawSecrets,
   'GSD_WORKER_LINGER_S',
   'GSD_QUOTA_GRACE_S',
 ] as const;

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import {
+  addNotice,
+  forgetNotices,
+  openRequest,
+  prepareStateDirectory,
+  readNotices,
+  readRequest,
+} from '@gsd-code-skill/session-channel';
+import { test } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
+import { endRequest } from './settle-requests.ts';
+
+const session = 'warden-main';
+const lost = '2 events were lost before noon';
+const id = '7KQ2XM4T';
+
+async function openTold(folder: string): Promise<string> {
+  const stateDir = join(folder, 'state');
+  await prepareStateDirectory(stateDir);
+  await openRequest(stateDir, {
+    id,
+    kind: 'permission',
+    pane: '4711.3',
+    agentId: 'warden',
+    sessionName: session,
+    toolName: 'Bash',
+    toolInput: { command: 'npm test' },
+    claudeSessionId: 'c1',
+    wakeId: 'w1',
+  });
+  await addNotice(stateDir, session, lost);
+  return stateDir;
+}
+
+function deliveries(isSuperseded: boolean) {
+  return { noticeOf: async () => lost, supersede: async () => isSuperseded };
+}
+
+test('what a wake carries is told by the next, also when it is let go while it is taken back', async ({
+  folder,
+}) => {
+  const stateDir = await openTold(folder);
+  await endRequest(
+    id,
+    { by: 'keyboard', how: 'closed' },
+    { stateDir, deliveries: deliveries(true) },
+  );
+  const before = await readNotices(stateDir, session);
+  await forgetNotices(stateDir, session, [lost]);
+  expect(before).toHaveLength(1);
+  const notices = (await readNotices(stateDir, session)).join('; ');
+  expect(notices).toBe(
+    `${lost}; request ${id} (Bash) was settled by keyboard: closed, before you were told`,
+  );
+  expect((await readRequest(stateDir, id))?.settled).toMatchObject({ by: 'keyboard' });
+});
+
+test('of a wake that was sent nothing is told again', async ({ folder }) => {
+  const stateDir = await openTold(folder);
+  await endRequest(
+    id,
+    { by: 'keyboard', how: 'closed' },
+    { stateDir, deliveries: deliveries(false) },
+  );
+  await forgetNotices(stateDir, session, [lost]);
+  expect(await readNotices(stateDir, session)).toEqual([]);
+});

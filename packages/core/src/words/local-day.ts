@@ -1,0 +1,5 @@
+/** The day of a time by the clock of this machine, such as `2026-01-05`. */
+export function localDay(time: Date): string {
+  const two = (part: number) => `${part}`.padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
