@@ -14,6 +14,20 @@ test('every page is in the table of contents', () => {
   expect(named).toEqual(expect.arrayContaining(others));
 });
 
+test('every function that the code map names stands in the file behind its name', () => {
+  const map = pages.find(({ name }) => name === 'CONTRIBUTING.md');
+  const named = Array.from(
+    (map?.text ?? '').matchAll(/`(\w+)` in \[[^\]]+\]\(([^)]+)\)/g),
+    ([, word = '', link = '']) => ({ word, link }),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  const missing = named.filter(
+    ({ word, link }) =>
+      !new RegExp(`\\b${word}\\b`).test(readFileSync(new URL(link, map?.url), 'utf8')),
+  );
+  expect(missing).toEqual([]);
+});
+
 function localLinks(page: Page): readonly string[] {
   const links = Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
   return links.filter((link) => !/^[a-z]+:/.test(link));

@@ -11,6 +11,7 @@ import type { CommandContext } from '../src/commands/command-context.ts';
 import { installSkillCommand, setupCommand } from '../src/commands/setup.ts';
 import { filesIn } from '../src/setup/skill/own-files.ts';
 import { serverName } from '../src/setup/tools.ts';
+import { programPackages } from '../src/setup/undo/what-remains.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { test as base, livingWorkerPid, payloadOf } from './world.ts';
 
@@ -438,7 +439,7 @@ test('proves by a list what remains after --undo --purge', async ({ admin, world
   await writeFile(join(units, 'gsd-mine.timer'), '[Timer]\n');
   await symlink('../gsd-launcher-recover.timer', join(wants, 'gsd-launcher-recover.timer'));
   await admin.standIns.program('systemctl', 'echo no systemd here >&2; exit 1');
-  await admin.standIns.program('gsd-launcher', 'exit');
+  for (const name of Object.keys(programPackages)) await admin.standIns.program(name, 'exit');
   await writeFile(join(home, '.bashrc'), 'source <(gsd-hooks completion bash)\n');
   await mkdir(dirname(admin.settings), { recursive: true });
   await writeFile(admin.settings, ownSettings);
@@ -449,7 +450,10 @@ test('proves by a list what remains after --undo --purge', async ({ admin, world
   const [, remains = ''] = stdout.split('What remains on this machine:\n');
   expect(remains).toMatch(/^ {2}your settings as they were: .*settings\.json\.backup-/);
   expect(remains).toContain(`completion, a line of yours: ${join(home, '.bashrc')}`);
-  expect(remains).toContain('(npm uninstall -g @gsd-code-skill/launcher)');
+  for (const own of Object.values(programPackages)) {
+    expect(remains).toContain(`(npm uninstall -g ${own})`);
+  }
+  expect(stdout).toContain(`npm uninstall -g ${Object.values(programPackages).join(' ')}`);
   expect(remains).not.toMatch(/registry|state|service|hooks:/);
   expect(await readdir(units)).toEqual(['gsd-mine.timer', 'timers.target.wants']);
   expect(await readdir(wants)).toEqual([]);

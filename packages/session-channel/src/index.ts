@@ -164,6 +164,7 @@ export {
   screenRequestId,
 } from './requests/request-id.ts';
 export { type KeptRights, keepRights, readRights } from './rights/kept-rights.ts';
+export { runsHook } from './runs-hook.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';

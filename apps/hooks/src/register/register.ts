@@ -53,9 +53,19 @@ export async function unregister(
   settingsPath: string,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<SettingsUpdate> {
-  return await updateSettingsFile(
-    settingsPath,
-    (text) => untapStatusLine(mergeHooks(text, {}, isOwnCommand)),
-    { dryRun },
-  );
+  return await updateSettingsFile(settingsPath, withoutOurs, { dryRun });
+}
+
+/** Whether anything of ours, of any version and state directory, is in the text of settings. */
+export function hasOurs(text: string): boolean {
+  try {
+    return text.trim() !== '' && withoutOurs(text) !== text;
+  } catch {
+    // of settings that cannot be read nothing is known
+    return false;
+  }
+}
+
+function withoutOurs(text: string): string {
+  return untapStatusLine(mergeHooks(text, {}, isOwnCommand));
 }

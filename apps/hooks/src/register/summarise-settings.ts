@@ -1,4 +1,5 @@
 import type { Environment } from '@gsd-code-skill/core';
+import { runsHook } from '@gsd-code-skill/session-channel';
 import { hookEntries } from './hook-entries.ts';
 import { predecessorCommands } from './predecessors.ts';
 import { isTapped } from './status-line-tap.ts';
@@ -11,7 +12,7 @@ export function summariseSettings(
   env: Environment,
 ): readonly string[] {
   const ours = Object.keys(hookEntries(hookScript)).length;
-  const isIn = after.includes(JSON.stringify(hookScript).slice(1, -1));
+  const isIn = runsHook(after, hookScript);
   const old = before.trim() === '' ? [] : predecessorCommands(before, env);
   const tap = [before, after].map((text) => text.trim() !== '' && isTapped(text));
   return [

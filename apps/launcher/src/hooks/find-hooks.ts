@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { claudeSettingsOf, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
-import { statePaths } from '@gsd-code-skill/session-channel';
+import { runsHook, statePaths } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 import { runGsdHooks } from './run-gsd-hooks.ts';
 
@@ -17,25 +17,20 @@ export async function findHooks(
   { env, stateDir }: Launcher,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<HooksState> {
-  if (namesHook(await readFile(claudeSettingsOf(env), 'utf8').catch(() => ''), stateDir)) {
+  const { hookScript, settingsFile } = statePaths(stateDir);
+  if (runsHook(await readFile(claudeSettingsOf(env), 'utf8').catch(() => ''), hookScript)) {
     return { status: 'registered' };
   }
 
-  const settingsFile = statePaths(stateDir).settingsFile;
   const file = await readPrivateFile(settingsFile).catch(() => undefined);
-  if (namesHook(file?.toString('utf8') ?? '', stateDir)) return { status: 'by-file', settingsFile };
+  if (runsHook(file?.toString('utf8') ?? '', hookScript))
+    return { status: 'by-file', settingsFile };
 
   // it writes files of its own
   const printed = dryRun ? '' : await printSettings(env);
-  if (!namesHook(printed, stateDir)) return { status: 'missing' };
+  if (!runsHook(printed, hookScript)) return { status: 'missing' };
   await writePrivateFile(settingsFile, printed);
   return { status: 'by-file', settingsFile };
-}
-
-/** True when a settings text runs this state directory's hook.sh. */
-function namesHook(text: string, stateDir: string): boolean {
-  // as it stands inside a JSON string
-  return text.includes(JSON.stringify(statePaths(stateDir).hookScript).slice(1, -1));
 }
 
 async function printSettings(env: Launcher['env']): Promise<string> {

@@ -42,9 +42,7 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   }
   const remains = await whatRemains(machine);
   guide.show('What remains on this machine:', remains.map(showRemainder).join('\n') || '  nothing');
-  const packages = remains.flatMap(({ what, remove }) =>
-    what === 'program' && remove !== undefined ? [remove.split(' ').at(-1)] : [],
-  );
+  const packages = remains.flatMap((one) => one.package ?? []);
   const last =
     packages.length > 0 ? ` The programs go with: npm uninstall -g ${packages.join(' ')}` : '';
   guide.end(`Everything is taken back.${last}`);

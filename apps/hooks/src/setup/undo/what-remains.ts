@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { exists, homeOf } from '@gsd-code-skill/core';
 import { livingWorker } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../../diagnose/machine.ts';
+import { hasOurs } from '../../register/register.ts';
 import { findProgram } from '../find-program.ts';
 import { findServices } from './own-services.ts';
 
@@ -11,9 +12,18 @@ export interface Remainder {
   readonly what: string;
   readonly path: string;
   readonly remove?: string;
+  /** The package of a program. */
+  readonly package?: string;
 }
 
-const programs = ['gsd-hooks', 'menu-driver', 'gsd-launcher', 'gsd-fleet', 'gsd-mcp'] as const;
+/** Our programs, each with the package that it comes in. */
+export const programPackages = {
+  'gsd-hooks': '@gsd-code-skill/hooks',
+  'menu-driver': '@gsd-code-skill/menu-driver',
+  'gsd-launcher': '@gsd-code-skill/launcher',
+  'gsd-fleet': '@gsd-code-skill/gsd-fleet',
+  'gsd-mcp': '@gsd-code-skill/mcp',
+} as const;
 
 /** Looks at every place this project ever writes to, and tells what is there. */
 export async function whatRemains(machine: Machine): Promise<readonly Remainder[]> {
@@ -42,7 +52,7 @@ async function inSettings(settingsPath: string): Promise<readonly Remainder[]> {
   const names = await readdir(dirname(settingsPath)).catch(() => []);
   const backups = names.filter((name) => name.startsWith(`${basename(settingsPath)}.backup-`));
   return [
-    ...(/\/gsd-code-skill\/(?:hook|status-line)\.sh/.test(text)
+    ...(hasOurs(text)
       ? [{ what: 'hooks', path: settingsPath, remove: 'gsd-hooks unregister' }]
       : []),
     ...backups.map((name) => ({
@@ -67,10 +77,10 @@ async function completions({ env }: Machine): Promise<readonly Remainder[]> {
 
 async function installed({ env }: Machine): Promise<readonly Remainder[]> {
   const found = await Promise.all(
-    programs.map(async (name) => {
+    Object.entries(programPackages).map(async ([name, own]) => {
       const path = await findProgram(name, env);
-      const remove = `npm uninstall -g @gsd-code-skill/${name.replace('gsd-', '')}`;
-      return path === undefined ? [] : [{ what: 'program', path, remove }];
+      const remove = `npm uninstall -g ${own}`;
+      return path === undefined ? [] : [{ what: 'program', path, remove, package: own }];
     }),
   );
   return found.flat();
