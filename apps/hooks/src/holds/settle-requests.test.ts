@@ -66,3 +66,23 @@ test('of a wake that was sent nothing is told again', async ({ folder }) => {
   await forgetNotices(stateDir, session, [lost]);
   expect(await readNotices(stateDir, session)).toEqual([]);
 });
+
+test('a wake that is taken back by two at once is told of', async ({ folder }) => {
+  const stateDir = await openTold(folder);
+  let isThere = true;
+  const outbox = {
+    noticeOf: async () => (isThere ? lost : undefined),
+    async supersede() {
+      const wasThere = isThere;
+      isThere = false;
+      return wasThere;
+    },
+  };
+  const end = { by: 'keyboard', how: 'closed' };
+  const context = { stateDir, deliveries: outbox };
+  await Promise.all(Array.from({ length: 4 }, () => endRequest(id, end, context)));
+  await forgetNotices(stateDir, session, [lost]);
+  const notices = (await readNotices(stateDir, session)).join('; ');
+  expect(notices).toContain(lost);
+  expect(notices).toContain(`request ${id} (Bash) was settled`);
+});

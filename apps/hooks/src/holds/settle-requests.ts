@@ -11,6 +11,7 @@ import {
   readRequest,
   requestNeedId,
   settleRequest,
+  withStateLock,
 } from '@gsd-code-skill/session-channel';
 import type { Deliveries } from '../delivery/deliveries.ts';
 
@@ -47,22 +48,35 @@ export async function takeDelayedWakeBack(
   await takeWakeBack(request, request.settled, context);
 }
 
+/** One at a time: of two that take the same wake back, the second would take it for one that was sent. */
 async function takeWakeBack(
-  { id, wakeId, sessionName, toolName }: Request,
+  request: Request,
+  end: RequestEnd,
+  context: SettleContext,
+): Promise<void> {
+  const { id, wakeId } = request;
+  if (wakeId === undefined) return;
+  await withStateLock(context.stateDir, `${id}.wake`, () =>
+    supersede({ ...request, wakeId }, end, context),
+  );
+}
+
+async function supersede(
+  { id, wakeId, sessionName, toolName }: Request & { readonly wakeId: string },
   { by, how }: RequestEnd,
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
-  if (wakeId === undefined) return;
   const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
   const carried = await deliveries.noticeOf(wakeId);
   // as one text: whoever lets this wake go at the same time forgets those it carries one by one
   const notice = carried === undefined ? words : `${carried}; ${words}`;
   // first, and the settlement last: a crash in between tells it twice rather than never
-  await addNotice(stateDir, sessionName, notice);
+  const isNew = await addNotice(stateDir, sessionName, notice);
   const isSuperseded = await deliveries.supersede(wakeId, words);
   const known = await readNotices(stateDir, sessionName);
   const told = known.filter((one) => one !== notice && notice.includes(one));
-  await forgetNotices(stateDir, sessionName, isSuperseded ? told : [notice]);
+  if (isSuperseded) await forgetNotices(stateDir, sessionName, told);
+  else if (isNew) await forgetNotices(stateDir, sessionName, [notice]);
 }
 
 /** Notes that all open requests of a pane are over. */

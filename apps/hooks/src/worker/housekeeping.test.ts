@@ -53,8 +53,11 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
   await writeFile(at(`room.${process.pid}`), 'room');
   await mkdir(at('outbox', 'locks'));
   const deep = at('outbox', 'locks', `.${randomUUID()}.tmp`);
-  await writeFile(deep, '');
-  await utimes(deep, 1, 1);
+  const shallow = at(`.${randomUUID()}.tmp`);
+  for (const path of [deep, shallow]) {
+    await writeFile(path, '');
+    await utimes(path, 1, 1);
+  }
 
   const draft = () => at('mutes', `.${randomUUID()}.tmp`);
   const [left, current] = [draft(), draft()];
@@ -69,6 +72,7 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
   expect(await readdir(at('outbox', 'locks'))).toEqual([]);
   expect(await readdir(at('locks'))).toEqual([`${alive}.lock`]);
   await held.release();
+  expect(await readdir(stateDir)).not.toContain(basename(shallow));
   const rooms = (await readdir(stateDir)).filter((name) => name.startsWith('room.'));
   expect(rooms).toEqual([`room.${process.pid}`]);
   expect((await readRequest(stateDir, 'AAAAAAAA'))?.settled).toMatchObject({ by: 'session' });

@@ -46,8 +46,9 @@ async function removeOrphanFifos(stateDir: string): Promise<void> {
 // who is killed in the middle of a write leaves its draft
 async function removeOrphanDrafts(stateDir: string): Promise<void> {
   const entries = await readdir(stateDir, { withFileTypes: true, recursive: true });
-  for (const { parentPath, name } of entries.filter((one) => one.isDirectory())) {
-    await removeLeftovers(join(parentPath, name), orphanAge);
+  const folders = entries.filter((one) => one.isDirectory());
+  for (const folder of [stateDir, ...folders.map((one) => join(one.parentPath, one.name))]) {
+    await removeLeftovers(folder, orphanAge);
   }
 }
 

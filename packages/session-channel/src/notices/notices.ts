@@ -12,12 +12,14 @@ const file = z.object({ notices: z.array(z.string()).readonly() });
 
 /**
  * Keeps something an agent has to know that no event of its own tells: the next wake of its
- * session does, whichever pane and worker there are by then.
+ * session does, whichever pane and worker there are by then. False when it is kept already.
  */
-export function addNotice(stateDir: string, sessionName: string, text: string): Promise<void> {
+export function addNotice(stateDir: string, sessionName: string, text: string): Promise<boolean> {
   return locked(stateDir, sessionName, async () => {
-    const others = (await readNotices(stateDir, sessionName)).filter((one) => one !== text);
+    const known = await readNotices(stateDir, sessionName);
+    const others = known.filter((one) => one !== text);
     await store(stateDir, sessionName, [...others, text].slice(-most));
+    return others.length === known.length;
   });
 }
 
@@ -57,6 +59,10 @@ async function pathOf(stateDir: string, sessionName: string): Promise<string> {
   return join(await stateFolder(stateDir, 'notices'), `${safeFileName(sessionName)}.json`);
 }
 
-function locked(stateDir: string, sessionName: string, work: () => Promise<void>): Promise<void> {
+function locked<Result>(
+  stateDir: string,
+  sessionName: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   return withStateLock(stateDir, `${safeFileName(sessionName)}.notices`, work);
 }
