@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { openHost } from './host/host.ts';
+import { type Host, openHost } from './host/host.ts';
 import { createServer } from './server/create-server.ts';
 
 interface Flags {
@@ -33,13 +33,21 @@ Examples:
 await program.parseAsync();
 
 function serve({ agent, ...server }: Flags): void {
-  const host = openHost({ env: process.env, agent, server, launcher: findLauncher() });
+  const host = open(agent, server);
   const { close } = serveStdio(() => createServer(host, manifest.version), {
     // standard output is the protocol's alone
     onerror: (error) => process.stderr.write(`gsd-mcp: ${error.message}\n`),
   });
   // an answer that is being given is finished; the process ends by itself then
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
+}
+
+function open(agent: string | undefined, server: Omit<Flags, 'agent'>): Host {
+  try {
+    return openHost({ env: process.env, agent, server, launcher: findLauncher() });
+  } catch (error) {
+    return program.error(`gsd-mcp: ${(error as Error).message}`, { exitCode: 2 });
+  }
 }
 
 /** The launcher that is installed beside this program, run by the same Node; else the one on PATH. */

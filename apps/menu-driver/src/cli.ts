@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type Outcome, outcomeOf, usage } from '@gsd-code-skill/session-driver';
+import {
+  type DriverSeconds,
+  type Outcome,
+  outcomeOf,
+  readDriverSeconds,
+} from '@gsd-code-skill/session-driver';
 import { findAction, requireAction } from './action-table.ts';
 import { checkNow } from './check-now.ts';
 import { manual } from './manual.ts';
 import type { Invocation } from './parse-command-line.ts';
 import { exitCodes, printOutcome } from './print-outcome.ts';
-
-// counted from the start of the process; after 10 s the agent's shell says «still running»
-const usualSeconds = 7.5;
 
 const argv = process.argv.slice(2);
 let touched = false;
@@ -35,14 +37,15 @@ async function complete(shell: string): Promise<void> {
 }
 
 async function run(asked: Invocation): Promise<void> {
-  const seconds = readSeconds(process.env.GSD_DRIVER_SECONDS);
+  const time = readDriverSeconds(process.env.GSD_DRIVER_SECONDS);
+  const { seconds } = time;
   if (!findAction(asked.action)?.hasOwnTime) {
     setTimeout(() => stop(asked, seconds), seconds * 1000 - performance.now()).unref();
   }
   const args = await readInput(asked);
   // whoever is at work here wants to be told of what is due
   const starting = startWorker().catch(() => {});
-  const outcome = await act({ ...asked, args }, seconds / usualSeconds);
+  const outcome = await act({ ...asked, args }, time);
   await starting;
   finish(outcome, asked);
 }
@@ -52,7 +55,7 @@ async function startWorker(): Promise<void> {
   await ensureWorker(stateDirectory(process.env), process.env);
 }
 
-async function act(asked: Invocation, patience: number): Promise<Outcome> {
+async function act(asked: Invocation, time: DriverSeconds): Promise<Outcome> {
   const onTouch = () => {
     touched = true;
   };
@@ -61,7 +64,7 @@ async function act(asked: Invocation, patience: number): Promise<Outcome> {
     const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
     if (asked.options.now) checkNow(process.env, isTerminal);
     const { openInvocation } = await import('./open-invocation.ts');
-    const session = await openInvocation(asked, process.env, patience);
+    const session = await openInvocation(asked, process.env, time);
     return await session.run(action, { onTouch });
   } catch (error) {
     return outcomeOf(error, touched);
@@ -72,13 +75,6 @@ async function act(asked: Invocation, patience: number): Promise<Outcome> {
 function stop(asked: Invocation, seconds: number): void {
   const message = `no end after ${seconds} s`;
   finish({ verdict: touched ? 'unconfirmed' : 'not_delivered', message }, asked);
-}
-
-function readSeconds(given: string | undefined): number {
-  if (!given) return usualSeconds;
-  const seconds = Number(given);
-  if (seconds >= 1 && seconds <= 600) return seconds;
-  throw usage(`GSD_DRIVER_SECONDS takes seconds, from 1 to 600: not "${given}"`);
 }
 
 /** A lone `-` stands for what comes in on standard input. */

@@ -2,7 +2,12 @@ import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
 import { findPaneOwner, readRegistry, registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
-import { openSession, rightsOfAsker, type Session } from '@gsd-code-skill/session-driver';
+import {
+  type DriverSeconds,
+  openSession,
+  rightsOfAsker,
+  type Session,
+} from '@gsd-code-skill/session-driver';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { optionsOf } from './action-options.ts';
 import { requireAction } from './action-table.ts';
@@ -12,12 +17,11 @@ import type { Invocation } from './parse-command-line.ts';
 export async function openInvocation(
   asked: Invocation,
   env: Environment,
-  patience: number,
+  { patience, tmuxTimeout }: DriverSeconds,
 ): Promise<Session> {
-  const timeout = Math.round(2000 * patience);
   const { session } = asked;
   const stateDir = stateDirectory(env);
-  const tmux = createTmux({ ...chooseServer(asked, env), timeout });
+  const tmux = createTmux({ ...chooseServer(asked, env), timeout: tmuxTimeout });
   const reading = await readRegistry(registryPath(env)).catch(() => undefined);
   return openSession({
     ...(mayBeUnbound(asked) && { answerBinding: await readBinding(asked.session, tmux, env) }),

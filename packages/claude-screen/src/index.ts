@@ -1,4 +1,5 @@
 export type { Composer } from './composer/composer.ts';
+export { isShellInput } from './composer/is-shell-input.ts';
 export type {
   Dialog,
   DialogInput,

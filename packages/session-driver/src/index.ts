@@ -1,4 +1,5 @@
 export type { Action, ActionName, Answers, Bound } from './action.ts';
+export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
@@ -12,6 +13,7 @@ export {
 export { type Outcome, outcomeOf, Stop, usage, type Verdict, verdicts } from './outcome.ts';
 export { checkShellText } from './prompt/check-shell.ts';
 export { checkRequestId } from './request/check-request-id.ts';
+export { describeSettlement } from './request/describe-settlement.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';
 export { checkMay } from './rights/check-may.ts';
 export { plainRights, type Rights } from './rights/rights.ts';

@@ -2,6 +2,7 @@ import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { type Environment, type TmuxServer, tmuxServerOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { readDriverSeconds } from '@gsd-code-skill/session-driver';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 
 /** What the tools work with: one user's fleet on one machine. */
@@ -34,24 +35,18 @@ export interface HostOptions {
 }
 
 export function openHost({ env, server = {}, agent, by, launcher }: HostOptions): Host {
-  const patience = patienceOf(env);
+  const { patience, tmuxTimeout } = readDriverSeconds(env.GSD_DRIVER_SECONDS);
   const chosen = Object.keys(server).length > 0 ? server : tmuxServerOf(env);
   return {
     env,
     stateDir: stateDirectory(env),
     registryPath: registryPath(env),
     server: chosen,
-    tmux: createTmux({ ...chosen, timeout: Math.round(2000 * patience) }),
+    tmux: createTmux({ ...chosen, timeout: tmuxTimeout }),
     configDir: configDirOf(env),
     ...(agent !== undefined && { agent }),
     by: by ?? (agent === undefined ? 'mcp' : `mcp:${agent}`),
     patience,
     launcher,
   };
-}
-
-/** As menu-driver reads it: 7.5 seconds for an action are the usual. */
-function patienceOf({ GSD_DRIVER_SECONDS: given }: Environment): number {
-  const seconds = Number(given || 7.5);
-  return seconds >= 1 && seconds <= 600 ? seconds / 7.5 : 1;
 }

@@ -1,12 +1,12 @@
 import { doOnce, type KeyedCall, readRequest } from '@gsd-code-skill/session-channel';
-import type { Outcome } from '@gsd-code-skill/session-driver';
+import { describeSettlement, type Outcome, verdicts } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { outcomeReport } from '../report/outcome-report.ts';
 import type { Report } from '../report/report.ts';
 import type { Host } from './host.ts';
 
 const kept = z.object({
-  verdict: z.enum(['ok', 'delivered', 'unconfirmed', 'not_delivered', 'no_session', 'refused']),
+  verdict: z.enum(verdicts),
   message: z.string(),
   lines: z.array(z.string()).readonly().default([]),
   data: z.record(z.string(), z.unknown()).optional(),
@@ -53,7 +53,7 @@ async function traces({ stateDir }: Host, id: string | undefined): Promise<reado
   if (request === undefined) return ['look with session_status, and try again with a new key'];
   const { settled } = request;
   if (settled === undefined) {
-    return [`request ${id} is still open: answer it again with a new idempotency_key`];
+    return [`request ${request.id} is still open: answer it again with a new idempotency_key`];
   }
-  return [`request ${id} was settled by ${settled.by}: ${settled.how}, at ${settled.at}`];
+  return [describeSettlement(request.id, settled)];
 }

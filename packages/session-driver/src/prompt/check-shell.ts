@@ -1,10 +1,10 @@
+import { isShellInput } from '@gsd-code-skill/claude-screen';
 import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
 
 /** Refuses text that Claude Code would run in a shell, unless that is allowed. */
 export function checkShellText({ rights }: Pick<Target, 'rights'>, text: string): void {
-  // the wide form is what keyboards for Chinese and Japanese type
-  if (rights.shellInput || !/^\s*[!！]/u.test(text)) return;
+  if (rights.shellInput || !isShellInput(text)) return;
   throw refused(`text that begins with ! runs in a shell unasked: ${advice}, nothing was typed`);
 }
 
@@ -12,7 +12,7 @@ export function checkShellText({ rights }: Pick<Target, 'rights'>, text: string)
 export async function checkShellRow(target: Target): Promise<void> {
   if (target.rights.shellInput) return;
   const { composer } = (await target.look()).screen;
-  const isShell = composer?.mode === 'shell' || /^[!！]/u.test(composer?.text ?? '');
+  const isShell = composer?.mode === 'shell' || isShellInput(composer?.text ?? '');
   if (isShell)
     throw refused(`the input row hands its text to a shell: ${advice}, nothing was sent`);
 }

@@ -1,3 +1,4 @@
+import { isShellInput } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
 import { awaitReceipt, readMarker } from '@gsd-code-skill/session-channel';
 import type { Target } from '../look/target.ts';
@@ -11,7 +12,7 @@ export async function confirmPrompt(
   outcome: Outcome,
 ): Promise<Outcome> {
   // commands of Claude Code and of its shell mode are no prompts and give no receipt
-  const isPrompt = !/^\s*[/!]/.test(text);
+  const isPrompt = !isShellInput(text) && !/^\s*\//.test(text);
   if (!isPrompt || outcome.verdict === 'not_delivered') return outcome;
   if ((await readMarker(target.stateDir, target.key)) === undefined) return outcome;
 

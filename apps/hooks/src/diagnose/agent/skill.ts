@@ -1,9 +1,9 @@
 import { agentOfSession, type OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf } from '@gsd-code-skill/registry';
+import { skillName } from '../../setup/skill/skill-name.ts';
 import { type Check, failed, ok, skipped } from '../check.ts';
 
 const name = 'skill';
-const skillName = 'gsd-code-skill';
 
 /** Looks whether OpenClaw shows the agent the skill that teaches it to answer wakes. */
 export async function checkSkill(agent: Agent, openclaw: OpenClaw): Promise<Check> {

@@ -11,10 +11,9 @@ import type { Machine } from '../../diagnose/machine.ts';
 import type { Installation } from '../../installation.ts';
 import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
 import { SkillError } from './skill-error.ts';
+import { skillName } from './skill-name.ts';
 import { skillsInWorkspace } from './skills-in-workspace.ts';
 import { type TakenOut, takeSkillOut } from './take-skill-out.ts';
-
-export const skillName = 'gsd-code-skill';
 
 export interface SkillOptions extends PlaceOptions {
   readonly env: Machine['env'];
