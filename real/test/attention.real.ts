@@ -92,7 +92,7 @@ scenario('42 an agent that thinks for longer than its reminder is left alone', a
   const session = await startFor('slow', stage, { prompt: 'ask', script: asks(database) });
   await session.event('PreToolUse');
   await delay(15_000);
-  expect(await typesTold(session)).not.toContain('reminder');
+  expect(await typesTold(session)).toEqual(['ask_user_question']);
   expect(await notifications(stage.world, session)).toEqual([]);
 });
 
