@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@gsd-code-skill/registry';
 import {
   changeNeed,
   closeNeed,
   type LogRecord,
+  listSpool,
   type Need,
   type NewNeed,
   openNeed,
@@ -498,11 +499,28 @@ test('what rests is told of again when its time has come, and its clocks begin a
   expect(play.sent).toHaveLength(2);
 });
 
-test('a Claude Code that was killed is an end that somebody has to see to', async ({ play }) => {
+test('a Claude Code that was killed while nobody looked is told like any end, once', async ({
+  play,
+}) => {
+  const binding = { agentId: 'warden', sessionName: 'warden-main', claudeSessions: [] };
+  const gone = { ...binding, socketPath: '/tmp/none', claudePid: 2 ** 22 + 1 };
+  await writeBinding(play.stateDir, '4711.3', gone);
+  await play.pass(20);
+  const [entry, ...others] = await listSpool(play.stateDir);
+  expect(others).toEqual([]);
+  expect(await readFile(entry?.path ?? '', 'utf8')).toContain('"notice_trigger":"session_end"');
+  await rm(entry?.path ?? '');
+  await play.pass(60);
+  expect(await listSpool(play.stateDir)).toEqual([]);
+});
+
+test('one that a boot has ended is an end that somebody has to see to', async ({ play }) => {
   const binding = { agentId: 'warden', sessionName: 'warden-main', claudeSessions: [] };
   const gone = { ...binding, socketPath: '/tmp/none', claudePid: 2 ** 22 + 1 };
   await writeBinding(play.stateDir, '4711.3', gone);
   const { id } = await play.open({ kind: 'failure', trigger: 'response_failed' });
+  await play.pass(5);
+  play.reboot();
   await play.pass(20);
   expect((await readNeed(play.stateDir, id))?.state.status).toBe('closed');
   expect(await readNeeds(play.stateDir)).toMatchObject([{ kind: 'ended', isUnexpected: true }]);

@@ -39,7 +39,8 @@ export async function followEvent(
     // a PreToolUse only announces: its dialog has a hook of its own
     const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
     if (isHeld) await holds.open(event, owner, request.id);
-    if (ruling?.decision === 'human' && name !== 'PreToolUse') context.people.ask(opened, ruling);
+    const isAsked = name !== 'PreToolUse' && opened.settled === undefined;
+    if (isAsked && ruling?.decision === 'human') context.people.ask(opened, ruling);
     return isHeld && ruling ? answerByPolicy(request.id, ruling, context) : false;
   }
   await followAnswer(event, answeredId, context);
@@ -90,6 +91,7 @@ async function followAnswer(
     case ownEventName:
       // whoever pressed Escape has closed what was open
       if (payload.notice_trigger === 'interrupted') return close('keyboard', 'closed');
+      if (payload.notice_trigger === 'session_end') return close('session', 'ended');
   }
 
   async function close(by: string, how: string): Promise<void> {
