@@ -603,6 +603,31 @@ test('a hundred wakes that an agent without credit got in vain are told again as
   expect(play.sent[0]?.wake.content?.text).toContain('and 80 more');
 });
 
+test('of an agent that was removed people are told, and what it left is closed after a day', async ({
+  play,
+}) => {
+  const pane = `${process.pid}.0` as const;
+  const turn = { pane, kind: 'turn', trigger: 'response_complete' } as const;
+  const { id } = await play.open({ pane, agentId: 'gone', sessionName: 'gone-main' });
+  await play.open({ ...turn, agentId: 'gone' });
+  await play.open(turn);
+  await play.pass(2400);
+  expect(play.sent).toEqual([]);
+  await expect.poll(play.notified).toMatchObject([
+    {
+      text: expect.stringMatching(/agent gone is not in the registry any more/),
+      needs: [{ id }],
+    },
+  ]);
+  await play.tidy();
+  const left = async () => (await readNeeds(play.stateDir)).map((need) => need.agentId);
+  expect(await left()).toEqual(['gone', 'warden']);
+  await play.pass(90_000);
+  await play.tidy();
+  expect(await left()).toEqual(['warden']);
+  expect(await play.notified()).toHaveLength(1);
+});
+
 test('of a server that is gone, what somebody had to see to becomes an end, and a turn nothing', async ({
   play,
 }) => {
