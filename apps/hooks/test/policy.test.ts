@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { answerRequest, openRequests, readDecisions } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
-import { eventually, payloadOf, type TestPane, test, type World } from './world.ts';
+import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 
@@ -152,4 +152,36 @@ test.concurrent('policy apply writes the rules into a settings file, with a diff
       ask: ['Bash(git push *)'],
     },
   });
+});
+
+test.concurrent('people are told once of what they have to decide, also when the worker is killed meanwhile', async ({
+  world,
+}) => {
+  const told = join(world.folder, 'told');
+  // hangs as long as its worker lives
+  const script = 'test -e "$0.go" || { echo >> "$0.tries"; exec sleep 20; }; cat >> "$0"';
+  const notify = [{ command: ['sh', '-c', script, told] }];
+  const policy = [{ match: 'Bash(git push *)', decision: 'human' }];
+  await world.registry([warden], { policy, notify });
+  const pane = await world.pane('warden-main');
+  const ended = ask(pane, 'git push origin');
+  await eventually(() => readFile(`${told}.tries`));
+  await writeFile(`${told}.go`, '');
+  await killWorker(world, 'SIGKILL');
+  await ended;
+  await world.cli('status');
+  const [request] = await openRequests(world.stateDir);
+  const read = async () => JSON.parse(await readFile(told, 'utf8'));
+  expect(await eventually(read)).toMatchObject({ id: `request-${request?.id}`, type: 'request' });
+  await eventually(async () =>
+    expect((await openRequests(world.stateDir))[0]?.people?.toldAt).toBeDefined(),
+  );
+
+  // told by now: the next worker leaves it at that
+  await killWorker(world, 'SIGKILL');
+  const other = ask(pane, 'git status');
+  await eventually(async () => expect(await world.wakes()).toHaveLength(2));
+  await killWorker(world, 'SIGTERM');
+  await other;
+  expect(await read()).toMatchObject({ type: 'request' });
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteInterrupt } from '@gsd-code-skill/session-channel';
+import { noteInterrupt, readNeeds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { test as base, eventually, killWorker, type TestPane, type World } from './world.ts';
 
@@ -18,6 +18,36 @@ const test = base.extend<{ claude: Witnessed }>({
   claude: async ({ world, start }, use) => {
     await use(await standIn(world, start(['sleep', '300']).pid));
   },
+});
+
+test.concurrent('tells within seconds, and once, of a Claude Code that was killed', async ({
+  world,
+  claude,
+}) => {
+  await claude.hook('SessionStart', { source: 'startup' });
+  await claude.hook('Stop', { last_assistant_message: 'done', prompt_id: 'p' });
+  await eventually(async () => expect(await claude.told()).toEqual(['response_complete']));
+  const killed = performance.now();
+  process.kill(Number(claude.pane.env.CLAUDE_PID), 'SIGKILL');
+  const told = ['response_complete', 'session_end'];
+  await eventually(async () => expect(await claude.told()).toEqual(told));
+  expect(performance.now() - killed).toBeLessThan(8000);
+  const [, wake] = await world.wakes();
+  expect(wake).toMatchObject({
+    trigger: { details: { reason: 'killed' } },
+    state: 'terminated',
+    actions: ['gsd-launcher recover warden'],
+  });
+  expect(await readNeeds(world.stateDir)).toMatchObject([
+    { kind: 'ended', isUnexpected: true, summary: 'killed', wakeId: wake?.wakeId },
+  ]);
+  // the next worker finds it, too
+  await killWorker(world, 'SIGKILL');
+  await world.cli('status');
+  await eventually(async () => expect(await world.workerPid()).toBeDefined());
+  await claude.hook('Notification', { notification_type: 'of a later version' });
+  await eventually(async () => expect(await world.files('spool')).toEqual([]));
+  expect(await claude.told()).toEqual(told);
 });
 
 async function standIn(world: World, pid: number): Promise<Witnessed> {

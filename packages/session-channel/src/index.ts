@@ -146,9 +146,11 @@ export {
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
 export {
   type NewRequest,
+  noteAsking,
   openRequest,
   openRequests,
   type Request,
+  type RequestAsking,
   type RequestEnd,
   type RequestSettlement,
   readRequest,

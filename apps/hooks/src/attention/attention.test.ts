@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@gsd-code-skill/registry';
 import {
   changeNeed,
   closeNeed,
   type LogRecord,
+  listSpool,
   type Need,
   type NewNeed,
   openNeed,
@@ -498,11 +499,28 @@ test('what rests is told of again when its time has come, and its clocks begin a
   expect(play.sent).toHaveLength(2);
 });
 
-test('a Claude Code that was killed is an end that somebody has to see to', async ({ play }) => {
+test('a Claude Code that was killed while nobody looked is told like any end, once', async ({
+  play,
+}) => {
+  const binding = { agentId: 'warden', sessionName: 'warden-main', claudeSessions: [] };
+  const gone = { ...binding, socketPath: '/tmp/none', claudePid: 2 ** 22 + 1 };
+  await writeBinding(play.stateDir, '4711.3', gone);
+  await play.pass(20);
+  const [entry, ...others] = await listSpool(play.stateDir);
+  expect(others).toEqual([]);
+  expect(await readFile(entry?.path ?? '', 'utf8')).toContain('"notice_trigger":"session_end"');
+  await rm(entry?.path ?? '');
+  await play.pass(60);
+  expect(await listSpool(play.stateDir)).toEqual([]);
+});
+
+test('one that a boot has ended is an end that somebody has to see to', async ({ play }) => {
   const binding = { agentId: 'warden', sessionName: 'warden-main', claudeSessions: [] };
   const gone = { ...binding, socketPath: '/tmp/none', claudePid: 2 ** 22 + 1 };
   await writeBinding(play.stateDir, '4711.3', gone);
   const { id } = await play.open({ kind: 'failure', trigger: 'response_failed' });
+  await play.pass(5);
+  play.reboot();
   await play.pass(20);
   expect((await readNeed(play.stateDir, id))?.state.status).toBe('closed');
   expect(await readNeeds(play.stateDir)).toMatchObject([{ kind: 'ended', isUnexpected: true }]);
@@ -583,6 +601,31 @@ test('a hundred wakes that an agent without credit got in vain are told again as
   await play.pass(70);
   expect(kinds(play)).toEqual(['reminder']);
   expect(play.sent[0]?.wake.content?.text).toContain('and 80 more');
+});
+
+test('of an agent that was removed people are told, and what it left is closed after a day', async ({
+  play,
+}) => {
+  const pane = `${process.pid}.0` as const;
+  const turn = { pane, kind: 'turn', trigger: 'response_complete' } as const;
+  const { id } = await play.open({ pane, agentId: 'gone', sessionName: 'gone-main' });
+  await play.open({ ...turn, agentId: 'gone' });
+  await play.open(turn);
+  await play.pass(2400);
+  expect(play.sent).toEqual([]);
+  await expect.poll(play.notified).toMatchObject([
+    {
+      text: expect.stringMatching(/agent gone is not in the registry any more/),
+      needs: [{ id }],
+    },
+  ]);
+  await play.tidy();
+  const left = async () => (await readNeeds(play.stateDir)).map((need) => need.agentId);
+  expect(await left()).toEqual(['gone', 'warden']);
+  await play.pass(90_000);
+  await play.tidy();
+  expect(await left()).toEqual(['warden']);
+  expect(await play.notified()).toHaveLength(1);
 });
 
 test('of a server that is gone, what somebody had to see to becomes an end, and a turn nothing', async ({

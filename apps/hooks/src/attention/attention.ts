@@ -13,6 +13,7 @@ import { type Due, dueActions } from './due/due-actions.ts';
 import { ownerSettings } from './due/owner-settings.ts';
 import { restartClocks } from './due/restart-clocks.ts';
 import { watchFacts } from './due/watch-facts.ts';
+import { closeUnowned } from './follow/close-unowned.ts';
 import {
   closeGoneOn,
   closeOrphans,
@@ -107,7 +108,8 @@ export function createAttention(context: Context, options: AttentionOptions): At
 
   async function decide(registry: Registry, time: number): Promise<Due> {
     const needs = await readNeeds(stateDir);
-    const due = dueActions(needs, time, ownerSettings(registry, time), watch.facts(time));
+    const settings = ownerSettings(registry, time, needs);
+    const due = dueActions(needs, time, settings, watch.facts(time));
     const rests = needs.flatMap(({ state }) =>
       state.status === 'postponed' ? [Date.parse(state.until)] : [],
     );
@@ -197,6 +199,8 @@ export function createAttention(context: Context, options: AttentionOptions): At
     },
     async tidy() {
       await closeOrphans(stateDir);
+      const reading = await source.read();
+      if (reading.status === 'read') await closeUnowned(stateDir, reading.registry, now());
       await pruneNeeds(stateDir);
     },
     async stop() {

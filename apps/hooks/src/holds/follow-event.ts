@@ -1,6 +1,12 @@
 import { isTaskNotification, pressedOption } from '@gsd-code-skill/core';
 import type { Ruling } from '@gsd-code-skill/policy';
-import { openRequest, openRequests, writeReceipt } from '@gsd-code-skill/session-channel';
+import {
+  openRequest,
+  openRequests,
+  type Request,
+  type RequestEnd,
+  writeReceipt,
+} from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
 import type { HookEvent } from '../pipeline/hook-event.ts';
@@ -8,6 +14,7 @@ import { ownEventName } from '../pipeline/own-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { answerByPolicy } from './answer-by-policy.ts';
+import { keyboardEnd } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
 import { endRequest, endRequests } from './settle-requests.ts';
 
@@ -39,7 +46,8 @@ export async function followEvent(
     // a PreToolUse only announces: its dialog has a hook of its own
     const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
     if (isHeld) await holds.open(event, owner, request.id);
-    if (ruling?.decision === 'human' && name !== 'PreToolUse') context.people.ask(opened, ruling);
+    const isAsked = name !== 'PreToolUse' && opened.settled === undefined;
+    if (isAsked && ruling?.decision === 'human') context.people.ask(opened, ruling);
     return isHeld && ruling ? answerByPolicy(request.id, ruling, context) : false;
   }
   await followAnswer(event, answeredId, context);
@@ -75,25 +83,30 @@ async function followAnswer(
       const { prompt = '' } = payload;
       if (isTaskNotification(prompt)) return;
       await writeReceipt(stateDir, pane, { kind: 'prompt', at, prompt });
-      return close('keyboard', 'closed');
+      return close(atKeyboard);
     }
     case 'Stop':
       // a subagent in the background may still have its dialog open
       if ((payload.background_tasks?.length ?? 0) > 0 || payload.agent_id !== undefined) return;
-      return close('keyboard', 'closed');
+      return close(atKeyboard);
     case 'SessionStart':
       // the same session goes on, and with it the dialog of a subagent in the background
       if (payload.source === 'compact') return;
-      return close('session', 'ended');
+      return close(ended);
     case 'SessionEnd':
-      return close('session', 'ended');
+      return close(ended);
     case ownEventName:
       // whoever pressed Escape has closed what was open
-      if (payload.notice_trigger === 'interrupted') return close('keyboard', 'closed');
+      if (payload.notice_trigger === 'interrupted') return close(atKeyboard);
+      if (payload.notice_trigger === 'session_end') return close(ended);
   }
 
-  async function close(by: string, how: string): Promise<void> {
-    await endRequests(pane, { by, how }, context);
+  function atKeyboard(request: Request): Promise<RequestEnd> {
+    return keyboardEnd(request, { transcriptPath: payload.transcript_path });
+  }
+
+  async function close(endOf: Parameters<typeof endRequests>[1]): Promise<void> {
+    await endRequests(pane, endOf, context);
     await holds.withdraw((hold) => hold.pane === pane);
   }
 }
@@ -112,6 +125,8 @@ async function endForm(event: HookEvent, context: WorkerContext): Promise<void> 
   await endRequest(form.id, { by, how: formEnds[payload.action ?? ''] ?? 'closed' }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);
 }
+
+const ended = () => ({ by: 'session', how: 'ended' });
 
 const formEnds: Readonly<Record<string, string>> = { accept: 'filled in', decline: 'declined' };
 

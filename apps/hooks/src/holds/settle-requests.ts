@@ -82,10 +82,10 @@ async function supersede(
 /** Notes that all open requests of a pane are over. */
 export async function endRequests(
   pane: PaneKey,
-  end: RequestEnd,
+  endOf: (request: Request) => RequestEnd | Promise<RequestEnd>,
   context: SettleContext,
 ): Promise<void> {
-  for (const { id } of await openRequests(context.stateDir, pane)) {
-    await endRequest(id, end, context);
+  for (const request of await openRequests(context.stateDir, pane)) {
+    await endRequest(request.id, await endOf(request), context);
   }
 }

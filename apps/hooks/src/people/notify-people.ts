@@ -15,24 +15,24 @@ export interface NotifyPeopleOptions {
   readonly now?: () => number;
 }
 
-/** Tells people, in the ways the registry names for the agent, that a request waits for them; nobody has to wait for it. */
+/** Tells people, in the ways the registry names for the agent, that a request waits for them; nobody has to wait for it. True when one of them has worked. */
 export async function notifyPeople(
   request: Request,
   { title, text }: PersonText,
   { registry, notifier, rest, now = Date.now }: NotifyPeopleOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { id, agentId, sessionName, openedAt } = request;
   const reading = await registry.read();
-  if (reading.status !== 'read') return;
+  if (reading.status !== 'read') return false;
   const agent = findAgentById(reading.registry, agentId);
   const targets = resolveNotify(reading.registry, agent);
-  if (targets.length === 0) return;
+  if (targets.length === 0) return false;
   const quiet = resolveAttention(reading.registry, agent).quiet_hours;
   for (let end = quietUntil(quiet, now()); end !== undefined; end = quietUntil(quiet, now())) {
-    if (!(await rest(end, request))) return;
+    if (!(await rest(end, request))) return false;
   }
   const answer = `menu-driver ${sessionName} show ${id}`;
-  await notifier.notify(targets, {
+  const problem = await notifier.notify(targets, {
     version: 1,
     id: `request-${id}`,
     type: 'request',
@@ -51,4 +51,5 @@ export async function notifyPeople(
       },
     ],
   });
+  return problem === undefined;
 }

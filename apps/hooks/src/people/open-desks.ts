@@ -7,19 +7,36 @@ import {
 } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
 
-/** Opens the ways over OpenClaw by which the registry says that people are asked; none without a gateway. */
-export async function openDesks(
-  registry: Registry,
-  env: Environment,
-): Promise<readonly PeopleDesk[]> {
-  const ways = new Set(registry.people?.openclaw ?? []);
-  if (ways.size === 0) return [];
-  const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-  const found = await detectTransport({ env, transport, gatewayUrl });
-  if (found.transport !== 'gateway') return [];
-  const { url, token } = found;
-  return [
-    ...(ways.has('question') ? [createQuestionDesk({ url, token })] : []),
-    ...(ways.has('approval') ? [createApprovalDesk({ url, token })] : []),
-  ];
+/** The ways over OpenClaw by which people are asked. */
+export interface Desks {
+  /** Those that the registry names, to where OpenClaw is now; none without a gateway. */
+  follow(registry: Registry): Promise<readonly PeopleDesk[]>;
+  close(): Promise<void>;
 }
+
+export function openDesks(env: Environment): Desks {
+  let opened: readonly PeopleDesk[] = [];
+  let known = '';
+
+  async function close(): Promise<void> {
+    await Promise.allSettled(opened.map((desk) => desk.close()));
+  }
+
+  return {
+    async follow(registry) {
+      const ways = registry.people?.openclaw ?? [];
+      const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
+      const found = ways.length > 0 && (await detectTransport({ env, transport, gatewayUrl }));
+      const place = found && found.transport === 'gateway' ? found : undefined;
+      const current = JSON.stringify([ways, place?.url, place?.token]);
+      if (current === known) return opened;
+      known = current;
+      await close();
+      opened = place ? ways.map((way) => desksOf[way](place)) : [];
+      return opened;
+    },
+    close,
+  };
+}
+
+const desksOf = { question: createQuestionDesk, approval: createApprovalDesk } as const;

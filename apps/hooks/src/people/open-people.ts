@@ -6,31 +6,25 @@ import { createPeople, type People, type PeopleOptions } from './people.ts';
 
 /** The registry as it is now. */
 interface PeopleRegistry {
-  stamp(): Promise<string>;
   read(): Promise<
     | { readonly status: 'read'; readonly registry: Registry }
     | { readonly status: 'missing' | 'unclear' }
   >;
 }
 
-export interface OpenPeopleOptions extends Pick<PeopleOptions, 'stateDir' | 'tell' | 'onTrouble'> {
+export interface OpenPeopleOptions
+  extends Pick<PeopleOptions, 'stateDir' | 'tell' | 'answerByKeys' | 'onTrouble'> {
   readonly env: Environment;
   readonly registry: PeopleRegistry;
 }
 
 /** The people whom the registry names, asked in the ways that it says at the time. */
 export function openPeople({ registry, env, ...rest }: OpenPeopleOptions): People {
-  let opened: readonly PeopleDesk[] = [];
-  let stamp: string | undefined;
+  const opened = openDesks(env);
 
   async function desks(): Promise<readonly PeopleDesk[]> {
-    const current = await registry.stamp();
     const reading = await registry.read();
-    if (current !== stamp && reading.status === 'read') {
-      opened = await openDesks(reading.registry, env);
-      stamp = current;
-    }
-    return opened;
+    return reading.status === 'read' ? opened.follow(reading.registry) : [];
   }
 
   const people = createPeople({
@@ -47,9 +41,10 @@ export function openPeople({ registry, env, ...rest }: OpenPeopleOptions): Peopl
       return people.size;
     },
     ask: people.ask,
+    resume: people.resume,
     async close() {
       await people.close();
-      await Promise.allSettled(opened.map((desk) => desk.close()));
+      await opened.close();
     },
   };
 }

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isProcessAlive } from '@gsd-code-skill/core';
 import type { PeopleDesk, PersonAnswer, PersonQuestion } from '@gsd-code-skill/openclaw-client';
 import { describeRule, type Ruling } from '@gsd-code-skill/policy';
 import {
-  answerRequest,
-  type Decision,
+  noteAsking,
+  openRequests,
   type Request,
+  type RequestAsking,
+  readBinding,
   readRequest,
+  serverPidOf,
 } from '@gsd-code-skill/session-channel';
+import { decisionOf, type PassAnswerOptions, passAnswer } from './pass-answer.ts';
 import { type PersonText, personText } from './person-text.ts';
 
 /** Those who decide what no agent may. */
@@ -15,17 +20,16 @@ export interface People {
   readonly size: number;
   /** Asks in every way there is; the first answer wins, and the other questions are taken back. */
   ask(request: Request, ruling: Ruling): void;
+  /** Goes on with what an earlier worker has asked: no question twice, and no notification. */
+  resume(): Promise<void>;
+  /** Leaves what is asked to the next worker. */
   close(): Promise<void>;
 }
 
-export interface PeopleOptions {
-  readonly stateDir: string;
+export interface PeopleOptions extends PassAnswerOptions {
   /** The ways to ask that are open now. */
   readonly desks: () => Promise<readonly PeopleDesk[]>;
-  /** Tells people that something waits for them, where they cannot answer at once. */
-  readonly tell?: (request: Request, words: PersonText) => void;
   readonly sessionKeyOf: (agentId: string) => Promise<string | undefined>;
-  readonly onTrouble: (error: unknown) => void;
   /**
    * Milliseconds before a way that was not open is tried again.
    *
@@ -44,90 +48,115 @@ export function createPeople(options: PeopleOptions): People {
   const { stateDir, desks, tell, sessionKeyOf, onTrouble } = options;
   const { interval = 2000, retry = 30_000 } = options;
   const waiting = new Map<string, AbortController>();
+  const leaving = new AbortController();
 
-  async function work(request: Request, ruling: Ruling, over: AbortController): Promise<void> {
-    const words = personText(request, ruling);
-    tell?.(request, words);
+  function begin(request: Request, asking: RequestAsking): void {
+    if (waiting.has(request.id) || leaving.signal.aborted) return;
+    const over = new AbortController();
+    waiting.set(request.id, over);
+    work(request, asking, over).catch(onTrouble);
+  }
+
+  async function work(request: Request, asking: RequestAsking, over: AbortController) {
+    const { id } = request;
+    // before anybody is asked: whoever is killed from here on is succeeded
+    const noted = await noteAsking(stateDir, id, (known) => ({ ...known, ...asking }));
+    if (noted?.people === undefined) {
+      waiting.delete(id);
+      return;
+    }
+    const words = personText(request, asking);
+    if (noted.people.toldAt === undefined) void tellOnce(request, words).catch(onTrouble);
+    void watch(id, over);
     const sessionKey = await sessionKeyOf(request.agentId);
-    const { questions } = request;
-    const asked = { ...words, sessionKey, questions: questions.map(withOptions) };
-    const rule = ruling.rule && describeRule(ruling.rule);
-    void watch(request.id, over);
-    const asking = (await desks()).map(async (desk) => {
-      const answer = await askAgain(desk, asked, request.id, over.signal);
+    const question = { ...words, sessionKey, questions: request.questions.map(withOptions) };
+    const asked = (await desks()).map(async ({ way }) => {
+      const answer = await askAgain(way, question, id, over.signal);
       const decision = decisionOf(answer);
-      if (decision === undefined) return;
-      const origin = { by: 'person', rule, channel: 'openclaw' } as const;
-      const { status } = await answerRequest(stateDir, request.id, decision, origin);
-      // a person who has answered takes it for done
-      if (lost.includes(status)) {
-        const where = `it is still to be answered in ${request.sessionName}`;
-        onTrouble(new Error(`a person's answer to ${request.id} was lost (${status}): ${where}`));
-      }
-      over.abort();
+      if (decision !== undefined && !over.signal.aborted)
+        await passAnswer(request, decision, options);
+      if (decision !== undefined) over.abort();
     });
-    await Promise.allSettled(asking);
+    await Promise.allSettled(asked);
+  }
+
+  async function tellOnce(request: Request, words: PersonText): Promise<void> {
+    if (!(await tell?.(request, words))) return;
+    const toldAt = new Date().toISOString();
+    await noteAsking(stateDir, request.id, (known) => ({ why: '', ...known, toldAt }));
   }
 
   /** Asks until there is an answer: a gateway may be away for a while. */
   async function askAgain(
-    desk: PeopleDesk,
+    way: string,
     question: PersonQuestion,
     id: string,
     signal: AbortSignal,
   ): Promise<PersonAnswer> {
+    const onAsked = async (at: string) => {
+      await noteAsking(stateDir, id, (known) => withAsked(known, way, at));
+    };
     let told = '';
     for (;;) {
-      const answer = await desk.ask(question, { signal });
+      const known = (await readRequest(stateDir, id))?.people?.asked?.[way];
+      // its address or token may have changed
+      const desk = (await desks()).find((one) => one.way === way);
+      if (desk === undefined) return { status: 'withdrawn' };
+      const answer = await desk.ask(question, { signal, known, onAsked });
       if (answer.status !== 'unavailable') return answer;
+      if (leaving.signal.aborted) return { status: 'withdrawn' };
       const problem = `a person could not be asked of ${id}: ${answer.reason}`;
       if (problem !== told) onTrouble(new Error(problem));
       told = problem;
-      await delay(retry, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return { status: 'withdrawn' };
+      await pause(retry, signal);
+      if (signal.aborted || leaving.signal.aborted) return { status: 'withdrawn' };
     }
   }
 
   /** Takes the questions back once the request is over, whoever has ended it. */
   async function watch(id: string, over: AbortController): Promise<void> {
-    while (!over.signal.aborted) {
-      await delay(interval, undefined, { signal: over.signal }).catch(() => {});
+    while (!over.signal.aborted && !leaving.signal.aborted) {
+      await pause(interval, over.signal);
       const request = await readRequest(stateDir, id);
       if (request === undefined || request.settled !== undefined) over.abort();
     }
     waiting.delete(id);
   }
 
+  async function pause(milliseconds: number, over: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([over, leaving.signal]);
+    await delay(milliseconds, undefined, { signal }).catch(() => {});
+  }
+
   return {
     get size() {
       return waiting.size;
     },
-    ask(request, ruling) {
-      if (waiting.has(request.id)) return;
-      const over = new AbortController();
-      waiting.set(request.id, over);
-      work(request, ruling, over).catch(onTrouble);
+    ask(request, { why, rule }) {
+      begin(request, { why, ...(rule && { rule: describeRule(rule) }) });
+    },
+    async resume() {
+      for (const request of await openRequests(stateDir)) {
+        if (request.people && (await isThere(stateDir, request))) begin(request, request.people);
+      }
     },
     async close() {
-      for (const over of waiting.values()) over.abort();
+      leaving.abort();
       waiting.clear();
     },
   };
 }
 
-const lost: readonly string[] = ['no-hook', 'gone', 'unfit'];
+function withAsked(known: RequestAsking | undefined, way: string, id: string): RequestAsking {
+  return { why: '', ...known, asked: { ...known?.asked, [way]: id } };
+}
 
-function decisionOf(answer: PersonAnswer): Decision | undefined {
-  switch (answer.status) {
-    case 'approved':
-      return { kind: 'allow' };
-    case 'denied':
-      return { kind: 'deny', message: 'Denied by a person.' };
-    case 'answered':
-      return { kind: 'answers', answers: answer.answers };
-    default:
-      return undefined;
-  }
+/** Whether the Claude Code that asks still lives; what it asked before its end nobody can decide. */
+async function isThere(stateDir: string, { pane }: Request): Promise<boolean> {
+  const { claudePid } = (await readBinding(stateDir, pane)) ?? {};
+  return (
+    isProcessAlive(serverPidOf(pane)) && (claudePid === undefined || isProcessAlive(claudePid))
+  );
 }
 
 function withOptions({

@@ -1,5 +1,4 @@
-import type { Ruling } from '@gsd-code-skill/policy';
-import type { Request } from '@gsd-code-skill/session-channel';
+import type { Request, RequestAsking } from '@gsd-code-skill/session-channel';
 import { maskSecrets, showHidden } from '@gsd-code-skill/wake-format';
 
 /** What a person reads. */
@@ -11,7 +10,7 @@ export interface PersonText {
 /** A request in words for a person: whole, without its secrets. */
 export function personText(
   { id, sessionName, agentId, toolName, toolInput, cwd }: Request,
-  { why }: Ruling,
+  { why }: Pick<RequestAsking, 'why'>,
 ): PersonText {
   const { command } = toolInput;
   const input = typeof command === 'string' ? command : JSON.stringify(toolInput, undefined, 2);

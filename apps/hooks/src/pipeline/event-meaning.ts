@@ -62,8 +62,14 @@ export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefine
 function noticed(trigger: EventTrigger): EventMeaning {
   const dialog = Object.values(dialogs).find((one) => one.trigger === trigger);
   if (dialog !== undefined) return dialog;
-  return trigger === 'stuck' ? { trigger, state: 'working' } : { trigger };
+  const state = noticedStates[trigger];
+  return { trigger, ...(state && { state }) };
 }
+
+const noticedStates: Readonly<Partial<Record<EventTrigger, SessionState>>> = {
+  stuck: 'working',
+  session_end: 'terminated',
+};
 
 const notifications: Readonly<Record<string, EventMeaning>> = {
   idle_prompt: { trigger: 'idle_prompt' },

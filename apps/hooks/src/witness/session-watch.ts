@@ -6,6 +6,7 @@ import { lookAtIdle } from './look-at-idle.ts';
 import { lookAtWaiting } from './look-at-waiting.ts';
 import { screenStatus } from './screen-status.ts';
 import type { Kept, Seen, Sight } from './sight.ts';
+import { tellKilled } from './tell-killed.ts';
 
 /** One Claude Code, watched as long as it lives. */
 export interface SessionWatch {
@@ -13,7 +14,7 @@ export interface SessionWatch {
   /** Looks again: an event of the pane was handled. */
   look(): void;
   close(): void;
-  /** Resolves when the process has ended, or the watch was closed. */
+  /** Resolves when the process has ended and that was told, or the watch was closed. */
   readonly ended: Promise<void>;
 }
 
@@ -117,6 +118,11 @@ export function startSessionWatch(options: SessionWatchOptions): SessionWatch {
       look();
     },
   })
+    .then((end) => {
+      if (end === 'aborted') return undefined;
+      const { signal } = controller;
+      return tellKilled({ stateDir: context.stateDir, pane, claudePid, signal });
+    })
     .catch(onTrouble)
     .then(close);
 

@@ -32,6 +32,7 @@ import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
+import { answerByKeys } from '../people/answer-by-keys.ts';
 import { notifyPeople } from '../people/notify-people.ts';
 import { openPeople } from '../people/open-people.ts';
 import { restWhileOpen } from '../people/rest-while-open.ts';
@@ -117,6 +118,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     // what a killed worker had enqueued is found in the outbox only until it is sent
     await Promise.race([queue.settled(), delay(lookInterval * 5)]);
     await attention.start();
+    await people.resume().catch(trouble);
     await review(context);
     deliveries.start();
     await witness.start();
@@ -222,8 +224,8 @@ function createContext(
     stateDir,
     env,
     registry,
-    tell: (request, words) =>
-      void notifyPeople(request, words, { registry, notifier, rest }).catch(onTrouble),
+    tell: (request, words) => notifyPeople(request, words, { registry, notifier, rest }),
+    answerByKeys: (request, given) => answerByKeys(request, given, { stateDir, tmux, registry }),
     onTrouble,
   });
   return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people, notifier };

@@ -24,10 +24,7 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
     onConnection: () => {},
   });
 
-  async function askOnce(
-    { title, text }: PersonQuestion,
-    signal: AbortSignal,
-  ): Promise<PersonAnswer | undefined> {
+  async function ask({ title, text }: PersonQuestion): Promise<string | undefined> {
     const { id, status } = await connection.request(
       'plugin.approval.request',
       {
@@ -42,7 +39,10 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
       requested,
       { timeout: 15_000 },
     );
-    if (status !== 'accepted') return { status: 'unavailable', reason: 'nobody can be asked' };
+    return status === 'accepted' ? id : undefined;
+  }
+
+  async function answerTo(id: string, signal: AbortSignal): Promise<PersonAnswer | undefined> {
     const wait = connection.request('plugin.approval.waitDecision', { id }, decided, {
       timeout: patience + 15_000,
     });
@@ -61,14 +61,19 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
   }
 
   return {
-    async ask(question, { signal }) {
+    way: 'approval',
+    async ask(question, options) {
       if (question.questions?.length) {
         return { status: 'unavailable', reason: 'not a matter of yes or no' };
       }
       if (onOneLine(question.text).length > mostText) {
         return { status: 'unavailable', reason: `longer than ${mostText} characters` };
       }
-      return askUntilAnswered(() => askOnce(question, signal));
+      return askUntilAnswered({
+        ...options,
+        ask: () => ask(question),
+        answerTo: (id) => answerTo(id, options.signal),
+      });
     },
     close: connection.close,
   };

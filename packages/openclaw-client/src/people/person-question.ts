@@ -33,10 +33,16 @@ export type PersonAnswer =
 export interface AskPersonOptions {
   /** Takes the question back. */
   readonly signal: AbortSignal;
+  /** The id of this question where it was asked before, by one who could not wait: it is asked anew only when that is over. */
+  readonly known?: string | undefined;
+  /** Told the id by which a question is known, as soon as it is asked. */
+  readonly onAsked?: (id: string) => Promise<void>;
 }
 
 /** A way to ask people. */
 export interface PeopleDesk {
+  /** What it is called; ids of questions are its own. */
+  readonly way: string;
   ask(question: PersonQuestion, options: AskPersonOptions): Promise<PersonAnswer>;
   close(): Promise<void>;
 }

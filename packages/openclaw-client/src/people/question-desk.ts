@@ -51,13 +51,17 @@ export function createQuestionDesk({
   });
   const timeout = 15_000;
 
-  async function askOnce(question: PersonQuestion, signal: AbortSignal) {
+  async function ask(question: PersonQuestion): Promise<string> {
     const { id } = await connection.request(
       'question.request',
       { questions: questionsOf(question), sessionKey: question.sessionKey, timeoutMs: patience },
       asked,
       { timeout },
     );
+    return id;
+  }
+
+  async function answerTo(id: string, question: PersonQuestion, signal: AbortSignal) {
     for (;;) {
       if (signal.aborted) {
         await connection
@@ -76,10 +80,15 @@ export function createQuestionDesk({
   }
 
   return {
-    async ask(question, { signal }) {
+    way: 'question',
+    async ask(question, options) {
       const reason = unfit(question);
       if (reason !== undefined) return { status: 'unavailable', reason };
-      return askUntilAnswered(() => askOnce(question, signal));
+      return askUntilAnswered({
+        ...options,
+        ask: () => ask(question),
+        answerTo: (id) => answerTo(id, question, options.signal),
+      });
     },
     close: connection.close,
   };

@@ -71,6 +71,19 @@ test('rests until its time, and is news again then', async ({ stateDir }) => {
   expect(resumed?.clockFrom).toBe(new Date(until).toISOString());
 });
 
+test.for([
+  ['session', 7_200_000],
+  ['agent', 60_000],
+] as const)('a rest of the %s is shortened by nobody else', async ([by, rest], { stateDir }) => {
+  const { id } = await openNeed(stateDir, newNeed());
+  const now = Date.now();
+  await postponeNeed(stateDir, id, { until: now + 7_200_000, by });
+  const noted = await postponeNeed(stateDir, id, { until: now + 60_000, by: 'agent' });
+  expect(noted?.state).toMatchObject({ by, until: new Date(now + rest).toISOString() });
+  const longer = await postponeNeed(stateDir, id, { until: now + 9_000_000, by: 'agent' });
+  expect(longer?.state).toMatchObject({ until: new Date(now + 9_000_000).toISOString() });
+});
+
 test('a clock that is set back ends its rest', async ({ stateDir }) => {
   const { id } = await openNeed(stateDir, newNeed());
   await postponeNeed(stateDir, id, { until: Date.now() + 60_000, by: 'agent' });

@@ -55,7 +55,7 @@ export interface Postponement {
   readonly longest?: number;
 }
 
-/** Lets a need rest until a time; gives what is noted, `undefined` for none. */
+/** Lets a need rest until a time; one that rests longer by itself does so. Gives what is noted, `undefined` for none. */
 export function postponeNeed(
   stateDir: string,
   id: string,
@@ -67,7 +67,11 @@ export function postponeNeed(
   }
   const at = new Date(now).toISOString();
   const rest = { status: 'postponed', at, until: new Date(until).toISOString(), by } as const;
-  return changeNeed(stateDir, id, () => ({ state: rest }));
+  return changeNeed(stateDir, id, ({ state }) => {
+    // a session that waits for a reset cannot go on before it, whoever says later
+    const isOwn = state.status === 'postponed' && state.by === 'session';
+    return isOwn && Date.parse(state.until) > until ? undefined : { state: rest };
+  });
 }
 
 /** Changes what is noted of a need that is not closed; gives what is noted then. */

@@ -5,6 +5,7 @@ import { test } from '../../test/state.ts';
 import { stateFolder } from '../state-directory.ts';
 import {
   type NewRequest,
+  noteAsking,
   openRequest,
   openRequests,
   readRequest,
@@ -32,6 +33,22 @@ test('is there until it is settled, and can be asked about afterwards', async ({
   expect(await settleRequest(stateDir, bash.id, { by: 'agent', how: 'approved' })).toEqual(first);
   expect(await openRequests(stateDir)).toEqual([]);
   expect((await readRequest(stateDir, bash.id))?.settled).toEqual(first);
+});
+
+test('keeps how people are asked while it is open, and no longer', async ({ stateDir }) => {
+  await openRequest(stateDir, bash);
+  await noteAsking(stateDir, bash.id, () => ({ why: 'human by policy[0]' }));
+  await noteAsking(stateDir, bash.id, (known) => ({
+    why: '',
+    ...known,
+    asked: { question: 'q1' },
+  }));
+  const noted = { why: 'human by policy[0]', asked: { question: 'q1' } };
+  expect((await openRequest(stateDir, bash)).people).toEqual(noted);
+  await settleRequest(stateDir, bash.id, { by: 'person', how: 'approved' });
+  expect(await noteAsking(stateDir, bash.id, () => ({ why: 'late' }))).toBeUndefined();
+  expect((await readRequest(stateDir, bash.id))?.people).toEqual(noted);
+  expect(await noteAsking(stateDir, '../bindings/1', () => ({ why: '' }))).toBeUndefined();
 });
 
 test('opened again it stays what it was', async ({ stateDir }) => {

@@ -43,6 +43,17 @@ export interface RequestEnd extends Omit<RequestSettlement, 'at'> {
   readonly channel?: string;
 }
 
+const asking = z.object({
+  /** Why a person has to decide it. */
+  why: z.string(),
+  /** The rule of the policy that says so. */
+  rule: z.string().optional(),
+  /** When people were told that it waits for them. */
+  toldAt: z.string().optional(),
+  /** What was asked at OpenClaw, by the way of asking: the id it is known by there. */
+  asked: z.record(z.string(), z.string()).optional(),
+});
+
 const request = z.object({
   id: z.string(),
   pane: z.string().transform((key) => key as PaneKey),
@@ -61,8 +72,13 @@ const request = z.object({
   /** The wake that tells of it. */
   wakeId: z.string().optional(),
   openedAt: z.string(),
+  /** How people are asked who have to decide it. */
+  people: asking.optional(),
   settled: settlement.optional(),
 });
+
+/** How people are asked to decide a request. */
+export type RequestAsking = Readonly<z.infer<typeof asking>>;
 
 /** How a request came to its end. */
 export type RequestSettlement = Readonly<z.infer<typeof settlement>>;
@@ -73,7 +89,7 @@ export interface Request extends Readonly<z.infer<typeof request>> {
   readonly questions: readonly Question[];
 }
 
-export type NewRequest = Omit<Request, 'openedAt' | 'settled' | 'questions'>;
+export type NewRequest = Omit<Request, 'openedAt' | 'people' | 'settled' | 'questions'>;
 
 /** Keeps a request; one that is known stays as it is. */
 export async function openRequest(stateDir: string, fields: NewRequest): Promise<Request> {
@@ -103,6 +119,22 @@ export async function openRequests(stateDir: string, pane?: PaneKey): Promise<re
   return (await allRequests(stateDir))
     .filter(({ settled }) => settled === undefined)
     .filter((one) => pane === undefined || one.pane === pane);
+}
+
+/** Notes how people are asked to decide a request; gives what is noted, `undefined` when it is over or unknown. */
+export async function noteAsking(
+  stateDir: string,
+  id: string,
+  change: (known: RequestAsking | undefined) => RequestAsking,
+): Promise<Request | undefined> {
+  if (!isRequestId(id)) return undefined;
+  return withStateLock(stateDir, lockOf(id), async () => {
+    const known = await readRequest(stateDir, id);
+    if (known === undefined || known.settled !== undefined) return undefined;
+    const noted = { ...known, people: change(known.people) };
+    await write(stateDir, noted);
+    return noted;
+  });
 }
 
 /** Notes how a request ended, also in the log of decisions; the first who says so is believed. Gives what is noted. */

@@ -4,6 +4,8 @@ import { expect } from 'vitest';
 import { newNeed } from '../../test/new-need.ts';
 import { test } from '../../test/state.ts';
 import { openNeed } from '../needs/change-needs.ts';
+import { type NewRequest, openRequest } from '../requests/request.ts';
+import { prepareStateDirectory } from '../state-directory.ts';
 import { statePaths } from '../state-paths.ts';
 import { ensureWorker } from './ensure-worker.ts';
 import { claimWorker } from './worker-pid.ts';
@@ -23,6 +25,17 @@ async function installHook(stateDir: string): Promise<string> {
   return seen;
 }
 
+const request: NewRequest = {
+  id: '7KQ2XM4T',
+  pane: '4711.3',
+  agentId: 'warden',
+  sessionName: 'warden-main',
+  kind: 'permission',
+  toolName: 'Bash',
+  toolInput: {},
+  claudeSessionId: 's',
+};
+
 const env = { PATH: process.env.PATH, HOME: '/home/x', ANTHROPIC_API_KEY: 'sk-ant-secret' };
 
 test('starts the worker that hook.sh names, with no variable it need not know', async ({
@@ -38,6 +51,19 @@ test('starts the worker that hook.sh names, with no variable it need not know', 
   expect(state).toBe(stateDir);
   expect(names).toContain('HOME');
   expect(names).not.toContain('ANTHROPIC_API_KEY');
+});
+
+test.for([
+  [
+    'an event that nobody has read',
+    (stateDir: string) => writeFile(join(stateDir, 'spool', '1.0.2'), ''),
+  ],
+  ['a request that nobody has settled', (stateDir: string) => openRequest(stateDir, request)],
+] as const)('starts one for %s', async ([, leave], { stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  await leave(stateDir);
+  await installHook(stateDir);
+  expect(await ensureWorker(stateDir, env)).toBe(true);
 });
 
 test('starts none where nothing is open, where one lives, and where there is no state', async ({

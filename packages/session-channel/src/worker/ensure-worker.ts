@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Environment, exists, openClawPlaces, openClawSecrets } from '@gsd-code-skill/core';
 import { readNeeds } from '../needs/read-needs.ts';
+import { openRequests } from '../requests/request.ts';
+import { listSpool } from '../spool/spool.ts';
 import { statePaths } from '../state-paths.ts';
 import { livingWorker } from './worker-pid.ts';
 
@@ -36,15 +38,16 @@ const script = [
 ].join('\n');
 
 /**
- * Starts a worker where none lives and something is open that somebody may have to be told of; true
- * when it did. Every command of ours calls it, since a worker that was killed starts no other.
+ * Starts a worker where none lives and something is left to do, or open that somebody may have to be
+ * told of; true when it did. Every command of ours calls it, since a worker that was killed starts
+ * no other.
  */
 export async function ensureWorker(stateDir: string, env: Environment): Promise<boolean> {
   try {
     if ((await livingWorker(stateDir)) !== undefined) return false;
     // a look must not make what it looks for
     if (!(await exists(join(stateDir, 'needs')))) return false;
-    if ((await readNeeds(stateDir)).length === 0) return false;
+    if (!(await isWorkLeft(stateDir))) return false;
   } catch {
     // a state directory that cannot be read has no worker to start
     return false;
@@ -58,4 +61,10 @@ export async function ensureWorker(stateDir: string, env: Environment): Promise<
   worker.on('error', () => {});
   worker.unref();
   return true;
+}
+
+async function isWorkLeft(stateDir: string): Promise<boolean> {
+  if ((await readNeeds(stateDir)).length > 0) return true;
+  // a worker that was killed before it had read an event has opened no need
+  return (await listSpool(stateDir)).length > 0 || (await openRequests(stateDir)).length > 0;
 }

@@ -38,9 +38,14 @@ export async function sayLater(told: Told, milliseconds: number): Promise<Outcom
   const { stateDir, by } = told;
   const needs = await needsOf(told);
   const until = Date.now() + milliseconds;
-  for (const { id } of needs) await postponeNeed(stateDir, id, { until, by });
   const end = new Date(until).toISOString();
-  return outcomeOf(needs, `told of again at ${end}`, { until: end });
+  const longer: string[] = [];
+  for (const { id } of needs) {
+    const state = (await postponeNeed(stateDir, id, { until, by }))?.state;
+    if (state?.status === 'postponed' && state.until > end) longer.push(`${id} at ${state.until}`);
+  }
+  const lines = longer.length > 0 && { lines: [`rests for a usage limit: ${longer.join(', ')}`] };
+  return { ...outcomeOf(needs, `told of again at ${end}`, { until: end }), ...lines };
 }
 
 /** What a session needs; one that has ended may, too, but not one that nobody has heard of. */

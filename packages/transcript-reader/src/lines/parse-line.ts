@@ -54,6 +54,8 @@ const line = z.object({
   isMeta: flag,
   isCompactSummary: flag,
   isApiErrorMessage: flag,
+  /** Why a tool was not run. */
+  toolDenialKind: text,
   /** What a line of Claude Code's own says. */
   content: text,
   operation: text,

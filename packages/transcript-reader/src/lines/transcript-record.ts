@@ -33,6 +33,8 @@ export interface PromptRecord extends Stamp {
 interface NoteRecord extends Stamp {
   readonly kind: 'tool-result' | 'command-output' | 'interruption' | 'meta' | 'compaction';
   readonly toolUseIds: readonly string[];
+  /** True for the result of a tool that a person has rejected. */
+  readonly isRejected: boolean;
 }
 
 interface Stamp {
@@ -122,7 +124,8 @@ function note(
   line: TranscriptLine,
   toolUseIds: readonly string[] = [],
 ): NoteRecord {
-  return { kind, ...stamp(line), toolUseIds };
+  const isRejected = line.toolDenialKind === 'user-rejected';
+  return { kind, ...stamp(line), toolUseIds, isRejected };
 }
 
 function stamp({ uuid, timestamp, promptId }: TranscriptLine): Stamp {

@@ -51,6 +51,11 @@ function isMuted({ isMuted: wasMuted, trigger }: Need, { mutedTriggers }: OwnerS
   return wasMuted === true || (trigger !== undefined && mutedTriggers.includes(trigger));
 }
 
+/** True for what an agent is reminded of, whatever the settings say. */
+export function isWatchedKind(kind: NeedKind): boolean {
+  return watched.has(kind);
+}
+
 function isWatched(
   { kind, isUnexpected, failedAt }: Need,
   { attention: { idle_remind_after_s } }: OwnerSettings,

@@ -233,7 +233,20 @@ test('one reminder lists all that waits for an agent, and one escalation', () =>
   ]);
 });
 
-test('needs of agents that the registry does not name are left alone', () => {
+test('of an agent that was removed others are told, and itself nothing', () => {
+  const removed = settings({
+    isRemoved: true,
+    attention: { ...attention, remind_after_s: null },
+    chain: ['notify'],
+  });
+  const failed = need({ run: { at: at(5), problem: 'billing error' }, failedAt: at(5) });
+  const look = (now: number) =>
+    dueActions([failed], now, new Map([['warden', removed]]), nothing).actions.map(named);
+  expect(look(dawn + 1_800_000)).toEqual([]);
+  expect(look(dawn + 1_805_000)).toEqual(['escalate notify']);
+});
+
+test('needs without settings are left alone', () => {
   expect(dueActions([need()], dawn + 9e9, new Map(), nothing)).toEqual({ actions: [] });
 });
 

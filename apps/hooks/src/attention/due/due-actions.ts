@@ -95,7 +95,8 @@ function planOf(need: Need, owner: OwnerSettings, facts: Facts): Plan | undefine
   const escalation = escalationOf(need, owner, clock, remindAfter, escalateAfter);
   const retellAt = retellTime(need, clock, remindAfter, escalateAfter);
   const isTooLate = retellAt !== undefined && retellAt >= (escalation?.escalateAt ?? Infinity);
-  return { need, start, remindAt, ...escalation, ...(!isTooLate && { retellAt }) };
+  const isRetold = !isTooLate && !owner.isRemoved;
+  return { need, start, remindAt, ...escalation, ...(isRetold && { retellAt }) };
 }
 
 function escalationOf(

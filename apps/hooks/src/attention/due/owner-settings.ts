@@ -10,12 +10,15 @@ import {
   resolveNotify,
   statusSessionOf,
 } from '@gsd-code-skill/registry';
+import type { Need } from '@gsd-code-skill/session-channel';
 import { quietUntil } from './quiet-hours.ts';
 
 /** What the registry says of telling an agent, and of telling others about it. */
 export interface OwnerSettings {
   readonly attention: Attention;
   readonly isEnabled: boolean;
+  /** True for one that is not in the registry any more: it cannot be told anything. */
+  readonly isRemoved?: true;
   readonly mutedTriggers: readonly string[];
   /** Who is told, one after the other: `agent <id>`, `global_status`, `notify`; never the agent itself. */
   readonly chain: readonly string[];
@@ -23,22 +26,37 @@ export interface OwnerSettings {
   readonly quietUntil?: number;
 }
 
-/** The settings of every agent. */
-export function ownerSettings(registry: Registry, now: number): ReadonlyMap<string, OwnerSettings> {
-  return new Map(
-    registry.agents.map((agent) => {
-      const attention = resolveAttention(registry, agent);
-      const end = quietUntil(attention.quiet_hours, now);
-      const settings = {
-        attention,
-        isEnabled: isEnabled(agent),
-        mutedTriggers: resolveHookSettings(registry, agent).muted_triggers,
-        chain: escalationChain(registry, agent),
-        ...(end !== undefined && { quietUntil: end }),
-      };
-      return [agent.agent_id, settings];
-    }),
-  );
+/** The settings of every agent, and of those who own something and are not in the registry any more. */
+export function ownerSettings(
+  registry: Registry,
+  now: number,
+  needs: readonly Pick<Need, 'agentId'>[] = [],
+): ReadonlyMap<string, OwnerSettings> {
+  const known = new Set(registry.agents.map(({ agent_id }) => agent_id));
+  const removed = new Set(needs.map(({ agentId }) => agentId).filter((id) => !known.has(id)));
+  return new Map([
+    ...registry.agents.map((agent) => [agent.agent_id, settingsOf(registry, agent, now)] as const),
+    ...Array.from(removed, (id) => [id, removedSettings(registry, id, now)] as const),
+  ]);
+}
+
+function settingsOf(registry: Registry, agent: Agent, now: number): OwnerSettings {
+  const attention = resolveAttention(registry, agent);
+  const end = quietUntil(attention.quiet_hours, now);
+  return {
+    attention,
+    isEnabled: isEnabled(agent),
+    mutedTriggers: resolveHookSettings(registry, agent).muted_triggers,
+    chain: escalationChain(registry, agent),
+    ...(end !== undefined && { quietUntil: end }),
+  };
+}
+
+/** Others are told of what it has left behind. */
+function removedSettings(registry: Registry, agentId: string, now: number): OwnerSettings {
+  const settings = settingsOf(registry, { agent_id: agentId }, now);
+  const silent = { remind_after_s: null, idle_remind_after_s: null };
+  return { ...settings, attention: { ...settings.attention, ...silent }, isRemoved: true };
 }
 
 /** Who is told that an agent does not see to its sessions, one after the other; never itself. */

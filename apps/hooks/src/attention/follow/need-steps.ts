@@ -3,6 +3,7 @@ import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-c
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { Decision } from '../../pipeline/decide/decide.ts';
 import type { HookEvent, HookPayload } from '../../pipeline/hook-event.ts';
+import { ownEventName } from '../../pipeline/own-event.ts';
 import type { Owner } from '../../pipeline/owner.ts';
 
 export interface FollowedEvent {
@@ -54,7 +55,9 @@ function endOf({ name, payload }: FollowedEvent['event']): NeedEnd | undefined {
     case 'SessionStart':
       return payload.source === 'compact' ? undefined : { by: 'session', how: 'started again' };
     case 'SessionEnd':
-      return { by: 'session', how: payload.reason === 'clear' ? 'cleared' : 'ended' };
+      return payload.reason === 'clear' ? { by: 'session', how: 'cleared' } : ended;
+    case ownEventName:
+      return payload.notice_trigger === 'session_end' ? ended : undefined;
     case 'Stop':
     case 'StopFailure':
     case 'PreToolUse':
@@ -68,6 +71,7 @@ function endOf({ name, payload }: FollowedEvent['event']): NeedEnd | undefined {
   }
 }
 
+const ended: NeedEnd = { by: 'session', how: 'ended' };
 const wentOn: NeedEnd = { by: 'session', how: 'went on by itself' };
 
 /** Whether a need of the session is over with an event that shows that it has gone on. */
@@ -105,8 +109,9 @@ function openedBy(followed: FollowedEvent, left: readonly Need[]): NewNeed | und
   const kind = kindOf(followed, left);
   if (trigger === undefined || kind === undefined) return undefined;
   const isMuted = decision.kind === 'silence' && decision.outcome === 'muted';
-  // a dialog that was told before is known by then
-  if (kind === 'request' && decision.kind === 'silence' && !isMuted) return undefined;
+  // a dialog, or what a worker has noticed, that was told before is known by then
+  const isKnown = kind === 'request' || event.payload.notice_key !== undefined;
+  if (isKnown && decision.kind === 'silence' && !isMuted) return undefined;
   const { pane, wakeId, payload } = event;
   const summary = summaryOf(payload, kind);
   return {
@@ -147,7 +152,7 @@ function summaryOf(payload: HookPayload, kind: NeedKind): string | undefined {
   const texts: Readonly<Partial<Record<NeedKind, string | undefined>>> = {
     request: asked || payload.message,
     failure: [payload.error, said].filter(Boolean).join(': '),
-    ended: payload.reason,
+    ended: payload.reason ?? payload.notice?.reason,
     turn: said,
   };
   const text = maskSecrets((texts[kind] ?? '').replaceAll(/\s+/g, ' ').trim(), { strict: true });

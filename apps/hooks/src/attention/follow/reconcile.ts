@@ -16,6 +16,8 @@ import {
   serverPidOf,
   writeBinding,
 } from '@gsd-code-skill/session-channel';
+import { tellNotice } from '../../pipeline/own-event.ts';
+import { killedNotice } from '../../witness/tell-killed.ts';
 
 /** Closes needs of requests that were settled while nobody looked, or by who was killed after it. */
 export async function closeSettled(stateDir: string, needs: readonly Need[]): Promise<void> {
@@ -62,9 +64,9 @@ export async function countLives(stateDir: string): Promise<Lives> {
 }
 
 /**
- * Notes that sessions have ended whose Claude Code was killed, and could not say so itself. Of those
- * that a boot has ended, only what somebody had to see to is worth a word, and of those that were
- * started again elsewhere nothing.
+ * Tells that sessions have ended whose Claude Code was killed, and could not say so itself. Of those
+ * that a boot has ended, only what somebody had to see to is worth a word, and that by a reminder of
+ * all of them; of those that were started again elsewhere nothing.
  */
 export async function noteGone(
   stateDir: string,
@@ -78,17 +80,30 @@ export async function noteGone(
     // its last words are still to be read
     if (spooled.has(pane)) continue;
     const needs = await readNeeds(stateDir, { pane });
-    const isWorthIt = changedAt > bootedAt || needs.some(({ kind }) => kind !== 'turn');
-    const isKnown = needs.some(({ kind }) => kind === 'ended');
-    if (isWorthIt && !isKnown && !livesIn(living, binding))
-      await openNeed(stateDir, endOf(pane, binding));
-    for (const { id, kind } of needs) {
-      if (kind !== 'ended') await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
-    }
+    const isKnown = needs.some(({ kind }) => kind === 'ended') || livesIn(living, binding);
+    const { claudePid = 0 } = binding;
+    const isNews = changedAt > bootedAt;
+    // told like any end, which opens the need and closes the others
+    if (!isKnown && isNews) await tellNotice(stateDir, pane, binding, killedNotice(claudePid));
+    else await endNeeds(stateDir, { pane, binding }, needs, isKnown);
     // an event may have come meanwhile, of another Claude Code in the same pane
     const current = await readBinding(stateDir, pane);
     if (current === undefined || current.claudePid !== binding.claudePid) continue;
     await writeBinding(stateDir, pane, { ...current, gonePid: binding.claudePid });
+  }
+}
+
+/** Closes what a session needed, and opens its end where somebody had to see to something. */
+async function endNeeds(
+  stateDir: string,
+  { pane, binding }: Pick<BoundPane, 'pane' | 'binding'>,
+  needs: readonly Need[],
+  isKnown: boolean,
+): Promise<void> {
+  const isWorthIt = needs.some(({ kind }) => kind !== 'turn');
+  if (isWorthIt && !isKnown) await openNeed(stateDir, endOf(pane, binding));
+  for (const { id, kind } of needs) {
+    if (kind !== 'ended') await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
   }
 }
 

@@ -16,6 +16,11 @@ interface WakeFacts {
   readonly now: number;
 }
 
+interface Escalated {
+  /** Whether the owner is not in the registry any more. */
+  readonly isRemoved: boolean;
+}
+
 /** The most lines and commands of one wake; a hundred needs must not make it unreadable. */
 const most = 20;
 
@@ -39,11 +44,11 @@ export function reminderWake(
 /** Tells an agent, or the status session, what another agent has not seen to. */
 export function escalationWake(
   needs: Some,
-  { wakeId, now, to }: WakeFacts & { readonly to: string },
+  { wakeId, now, to, isRemoved }: WakeFacts & Escalated & { readonly to: string },
 ): string {
   const [{ agentId: owner }] = needs;
   const details = { owner, needs: needs.length, since: oldest(needs) };
-  const opening = `Agent ${owner} has not seen to this, though it was told:`;
+  const opening = `Agent ${owner} ${complaint(isRemoved)}`;
   return formatWake({
     // the one who is woken: where its session is gone, the wake follows it and not the owner
     ...identity(to.replace(/^agent /, ''), needs, wakeId, now),
@@ -72,11 +77,20 @@ export function retoldWake(
 }
 
 /** What people are told, in words. */
-export function escalationText(needs: Some, host: string): string {
+export function escalationText(
+  needs: Some,
+  { host, isRemoved }: Escalated & { readonly host: string },
+): string {
   const [{ agentId }] = needs;
-  const opening = `${host}: agent ${agentId} has not seen to this, though it was told:`;
+  const opening = `${host}: agent ${agentId} ${complaint(isRemoved)}`;
   const lines = [opening, ...listed(needs), ...actionsOf(needs)];
   return maskSecrets(lines.join('\n'), { strict: true });
+}
+
+function complaint(isRemoved: boolean): string {
+  return isRemoved
+    ? 'is not in the registry any more, and nobody sees to this:'
+    : 'has not seen to this, though it was told:';
 }
 
 function identity(agentId: string, needs: Some, wakeId: string, now: number) {

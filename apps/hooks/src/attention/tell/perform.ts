@@ -83,9 +83,12 @@ async function textOf(
   action: DueAction,
   needs: Some,
   wakeId: string,
-  { stateDir, nextOf, now }: Performer,
+  { stateDir, registry, nextOf, now }: Performer,
 ): Promise<string> {
-  if (action.type === 'escalate') return escalationWake(needs, { wakeId, now, to: action.to });
+  if (action.type === 'escalate') {
+    const isRemoved = findAgentById(registry, action.agentId) === undefined;
+    return escalationWake(needs, { wakeId, now, to: action.to, isRemoved });
+  }
   const [{ id, run }] = needs;
   const problem = run?.problem ?? 'unknown';
   const again =
@@ -156,7 +159,7 @@ export async function sendNotification(needs: Some, performer: Performer): Promi
     type: 'escalation',
     at: new Date(now).toISOString(),
     host,
-    text: escalationText(needs, host),
+    text: escalationText(needs, { host, isRemoved: owner === undefined }),
     needs: needs.map((need) => ({
       id: need.id,
       kind: need.kind,

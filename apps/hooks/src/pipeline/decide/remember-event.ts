@@ -20,7 +20,7 @@ export function rememberEvent(
   return {
     ...memory,
     // it has said so itself, so nobody has to find out that it is gone
-    ...(name === 'SessionEnd' && { gonePid: claudePid }),
+    ...(isEnd(event) && { gonePid: claudePid }),
     // after /clear and /resume the same one goes on
     ...(name === 'SessionStart' && { gonePid: undefined }),
     ...(name === 'UserPromptSubmit' && { state: 'working' as const }),
@@ -36,4 +36,8 @@ export function rememberEvent(
     transcriptPath: transcript_path ?? memory?.transcriptPath,
     turn: turnAfter(event, memory?.turn),
   };
+}
+
+function isEnd({ name, payload }: Circumstances['event']): boolean {
+  return name === 'SessionEnd' || payload.notice_trigger === 'session_end';
 }

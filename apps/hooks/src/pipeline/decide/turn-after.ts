@@ -3,6 +3,9 @@ import type { HookEvent } from '../hook-event.ts';
 
 type Turn = Binding['turn'];
 
+/** What a worker can notice that no turn outlives. */
+const ends: ReadonlySet<unknown> = new Set(['interrupted', 'session_end']);
+
 /** The turn after an event; one that is open and yet over was ended by hand. */
 export function turnAfter({ name, payload, entry, wakeId }: HookEvent, turn: Turn): Turn {
   // a subagent's turn is none of the session's
@@ -24,6 +27,6 @@ export function turnAfter({ name, payload, entry, wakeId }: HookEvent, turn: Tur
       // a hook can send Claude Code on after its Stop
       return turn && { ...turn, isOpen: true };
     default:
-      return payload.notice_trigger === 'interrupted' && turn ? { ...turn, isOpen: false } : turn;
+      return turn && ends.has(payload.notice_trigger) ? { ...turn, isOpen: false } : turn;
   }
 }

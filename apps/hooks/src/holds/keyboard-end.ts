@@ -1,0 +1,42 @@
+import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
+import type { Request, RequestEnd } from '@gsd-code-skill/session-channel';
+import { readToolEnd } from '@gsd-code-skill/transcript-reader';
+
+export interface KeyboardEndOptions {
+  readonly transcriptPath: string | undefined;
+  /** The process that asked; without it, or once it is gone, only the transcript tells. */
+  readonly claudePid?: number | undefined;
+  /**
+   * Milliseconds that Claude Code has to write it down.
+   *
+   * @default 0
+   */
+  readonly timeout?: number;
+}
+
+type Asked = Pick<Request, 'kind' | 'toolName' | 'toolInput'>;
+
+/** How a request ended that was answered at the keyboard, as far as Claude Code tells. */
+export async function keyboardEnd(
+  asked: Asked,
+  { transcriptPath, claudePid, timeout = 0 }: KeyboardEndOptions,
+): Promise<RequestEnd> {
+  const closed = { by: 'keyboard', how: 'closed' } as const;
+  // what a form was told, its own event says
+  if (transcriptPath === undefined || asked.kind === 'elicitation') return closed;
+  const told = await readToolEnd(transcriptPath, asked, { timeout }).catch(() => undefined);
+  const isQuestion = asked.kind === 'question';
+  if (told === 'rejected') {
+    return { by: 'keyboard', how: isQuestion ? 'declined' : 'denied', decision: 'deny' };
+  }
+  if (told === 'done') return { by: 'keyboard', how: isQuestion ? 'answered' : 'approved' };
+  // what was rejected is written down at once: a tool without a word of it runs
+  const isRunning = !isQuestion && (await isBusy(transcriptPath, claudePid));
+  return isRunning ? { by: 'keyboard', how: 'approved' } : closed;
+}
+
+async function isBusy(transcriptPath: string, claudePid: number | undefined): Promise<boolean> {
+  if (claudePid === undefined) return false;
+  const reading = await readSession(configDirOf({}, transcriptPath), claudePid);
+  return reading.kind === 'living' && reading.session.status === 'busy';
+}

@@ -1,0 +1,61 @@
+import { findAgentById } from '@gsd-code-skill/registry';
+import { type Decision, type Request, readBinding } from '@gsd-code-skill/session-channel';
+import {
+  type Action,
+  openSession,
+  plainRights,
+  type Rights,
+  rightsInForce,
+} from '@gsd-code-skill/session-driver';
+import type { WorkerContext } from '../pipeline/worker-context.ts';
+
+/**
+ * Gives a person's answer to a request that no hook waits for, as after the death of a worker, by
+ * keys: only where its dialog is seen whole. Gives the reason where that cannot be.
+ */
+export async function answerByKeys(
+  request: Request,
+  given: Decision,
+  context: Pick<WorkerContext, 'stateDir' | 'tmux' | 'registry'>,
+): Promise<string | undefined> {
+  const { stateDir, tmux } = context;
+  const binding = await readBinding(stateDir, request.pane);
+  if (binding === undefined) return 'no hook waits for it';
+  const session = openSession({
+    tmux: tmux(binding.socketPath),
+    session: request.sessionName,
+    stateDir,
+    by: 'person',
+    rights: () => rightsOfPerson(request, context),
+  });
+  const { verdict, message } = await session.run(actionFor(request.id, given));
+  return verdict === 'delivered' ? undefined : message;
+}
+
+/** Whatever its agent may do: whoever has to decide has decided. */
+async function rightsOfPerson(
+  { agentId, sessionName }: Request,
+  { stateDir, registry }: Pick<WorkerContext, 'stateDir' | 'registry'>,
+): Promise<Rights> {
+  const read = await registry.read();
+  const reading = read.status === 'read' ? read : undefined;
+  const agent = reading && findAgentById(reading.registry, agentId);
+  const question = { stateDir, reading, agent, sessionName, keep: false };
+  return { ...plainRights, agentId, policy: (await rightsInForce(question)).policy };
+}
+
+function actionFor(id: string, given: Decision): Action {
+  switch (given.kind) {
+    case 'allow':
+      return { kind: 'approve', for: id };
+    case 'deny':
+      return { kind: 'deny', for: id, ...(given.message && { reason: given.message }) };
+    case 'answers': {
+      const answers = Object.entries(given.answers).map(([question, one]) => [
+        question,
+        [one].flat(),
+      ]);
+      return { kind: 'answer', for: id, answers: Object.fromEntries(answers) };
+    }
+  }
+}
