@@ -24,6 +24,7 @@ export {
   appendPrivateLine,
   readPrivateFile,
   removeDurably,
+  removeFile,
   type WriteOptions,
   writeDraft,
   writePrivateFile,

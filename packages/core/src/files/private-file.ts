@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFile, readFileSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsync,
+  openSync,
+  readFile,
+  readFileSync,
+  readSync,
+  renameSync,
+  unlinkSync,
+  writeFile,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../coded-error.ts';
@@ -8,6 +20,7 @@ import { FileError } from './file-error.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 
+// up to here, to have another thread read or write it takes longer than doing it
 const smallFile = 65_536;
 
 export interface WriteOptions {
@@ -33,7 +46,6 @@ export async function readPrivateFile(path: string): Promise<Buffer | undefined>
   }
 }
 
-// a small file is read in less time than it takes to have another thread do it
 function openToRead(path: string): number | undefined {
   try {
     // without O_NONBLOCK a planted fifo would keep it waiting
@@ -52,9 +64,9 @@ export async function writePrivateFile(
 ): Promise<void> {
   const draft = await writeDraft(dirname(path), content, { durable });
   try {
-    await rename(draft, path);
+    renameSync(draft, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    removeFile(draft);
     throw error;
   }
   if (durable) await syncFolder(dirname(path));
@@ -67,54 +79,63 @@ export async function writeDraft(
   { durable = false }: WriteOptions = {},
 ): Promise<string> {
   const draft = join(folder, `.${randomUUID()}.tmp`);
-  const file = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  const file = openSync(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  let isOpen = true;
   try {
-    await file.writeFile(content);
-    if (durable) await file.sync();
-    await file.close();
+    if (content.length <= smallFile) writeFileSync(file, content);
+    else await promisify(writeFile)(file, content);
+    if (durable) await promisify(fsync)(file);
+    isOpen = false;
+    closeSync(file);
     return draft;
   } catch (error) {
-    await file.close().catch(() => {});
-    await rm(draft, { force: true });
+    removeFile(draft);
+    if (isOpen) closeSync(file);
     throw error;
   }
 }
 
 /** Appends a line to a private file and gives its size; one that was cut off before stays apart from it. */
 export async function appendPrivateLine(path: string, line: string): Promise<number> {
-  const flags = O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK;
-  const file = (await openPrivate(path, flags)) as FileHandle;
+  const file = openToAppend(path);
   try {
-    const isCut = await endsWithinLine(file);
-    await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
-    return (await file.stat()).size;
+    const isCut = endsWithinLine(file);
+    writeFileSync(file, `${isCut ? '\n' : ''}${line}\n`);
+    return fstatSync(file).size;
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+}
+
+function openToAppend(path: string): number {
+  try {
+    return openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_NOFOLLOW, 0o600);
+  } catch (error) {
+    throw refused(path, error);
   }
 }
 
 // a full disk, or a kill, leaves half a line
-async function endsWithinLine(file: FileHandle): Promise<boolean> {
-  const { size } = await file.stat();
+function endsWithinLine(file: number): boolean {
+  const { size } = fstatSync(file);
   if (size === 0) return false;
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-  return bytesRead === 1 && buffer[0] !== 0x0a;
+  const last = Buffer.alloc(1);
+  return readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a;
+}
+
+/** Removes a file at once; a missing one is fine. */
+export function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
 }
 
 /** Removes a file so that it stays removed after a power cut; a missing one is fine. */
 export async function removeDurably(path: string): Promise<void> {
-  await rm(path, { force: true });
+  removeFile(path);
   await syncFolder(dirname(path));
-}
-
-async function openPrivate(path: string, flags: number): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, flags | O_NOFOLLOW, 0o600);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' && (flags & O_CREAT) === 0) return undefined;
-    throw refused(path, error);
-  }
 }
 
 function refused(path: string, error: unknown): unknown {
@@ -124,10 +145,10 @@ function refused(path: string, error: unknown): unknown {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+  const folder = openSync(path, O_RDONLY);
   try {
-    await folder.sync();
+    await promisify(fsync)(folder);
   } finally {
-    await folder.close();
+    closeSync(folder);
   }
 }
