@@ -31,6 +31,7 @@ export {
 } from './files/private-file.ts';
 export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
+export { syncFolder } from './files/sync-folder.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export {
   isRunning,

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../coded-error.ts';
 import { FileError } from './file-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 
@@ -142,13 +143,4 @@ function refused(path: string, error: unknown): unknown {
   const code = codeOf(error);
   if (code !== 'ELOOP' && code !== 'EMLINK') return error;
   return new FileError('unsafe-path', `${path}: is a symbolic link`, { cause: error });
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = openSync(path, O_RDONLY);
-  try {
-    await promisify(fsync)(folder);
-  } finally {
-    closeSync(folder);
-  }
 }
