@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { removeFile, syncFolder, writeDraft } from '@gsd-code-skill/core';
 
@@ -12,7 +12,7 @@ export function createPlacing(): PlaceFile {
     const before = last;
     const placed = writeDraft(dirname(path), content, { durable: true }).then(async (draft) => {
       await before;
-      rename(draft, path);
+      await move(draft, path);
     });
     last = placed.catch(() => before);
     await placed;
@@ -20,9 +20,9 @@ export function createPlacing(): PlaceFile {
   };
 }
 
-function rename(draft: string, path: string): void {
+async function move(draft: string, path: string): Promise<void> {
   try {
-    renameSync(draft, path);
+    await rename(draft, path);
   } catch (error) {
     removeFile(draft);
     throw error;

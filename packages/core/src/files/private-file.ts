@@ -3,16 +3,15 @@ import {
   closeSync,
   constants,
   fstatSync,
-  fsync,
   openSync,
   readFile,
   readFileSync,
   readSync,
   renameSync,
   unlinkSync,
-  writeFile,
   writeFileSync,
 } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../coded-error.ts';
@@ -20,6 +19,8 @@ import { FileError } from './file-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
+
+const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
 
 // up to here, to have another thread read or write it takes longer than doing it
 const smallFile = 65_536;
@@ -65,7 +66,8 @@ export async function writePrivateFile(
 ): Promise<void> {
   const draft = await writeDraft(dirname(path), content, { durable });
   try {
-    renameSync(draft, path);
+    if (durable) await rename(draft, path);
+    else renameSync(draft, path);
   } catch (error) {
     removeFile(draft);
     throw error;
@@ -80,19 +82,37 @@ export async function writeDraft(
   { durable = false }: WriteOptions = {},
 ): Promise<string> {
   const draft = join(folder, `.${randomUUID()}.tmp`);
-  const file = openSync(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
-  let isOpen = true;
   try {
-    if (content.length <= smallFile) writeFileSync(file, content);
-    else await promisify(writeFile)(file, content);
-    if (durable) await promisify(fsync)(file);
-    isOpen = false;
-    closeSync(file);
+    // what the disk is to have is waited for anyway, and others need not wait with it
+    if (durable || content.length > smallFile) await writeNew(draft, content, durable);
+    else writeSmall(draft, content);
     return draft;
   } catch (error) {
     removeFile(draft);
-    if (isOpen) closeSync(file);
     throw error;
+  }
+}
+
+function writeSmall(path: string, content: string | Uint8Array): void {
+  const file = openSync(path, newFile, 0o600);
+  try {
+    writeFileSync(file, content);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function writeNew(
+  path: string,
+  content: string | Uint8Array,
+  durable: boolean,
+): Promise<void> {
+  const file = await open(path, newFile, 0o600);
+  try {
+    await file.writeFile(content);
+    if (durable) await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -135,7 +155,7 @@ export function removeFile(path: string): void {
 
 /** Removes a file so that it stays removed after a power cut; a missing one is fine. */
 export async function removeDurably(path: string): Promise<void> {
-  removeFile(path);
+  await rm(path, { force: true });
   await syncFolder(dirname(path));
 }
 
