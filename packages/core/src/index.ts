@@ -24,12 +24,14 @@ export {
   appendPrivateLine,
   readPrivateFile,
   removeDurably,
+  removeFile,
   type WriteOptions,
   writeDraft,
   writePrivateFile,
 } from './files/private-file.ts';
 export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
+export { syncFolder } from './files/sync-folder.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export {
   isRunning,

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import { constants, lstatSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '@gsd-code-skill/core';
 
@@ -51,7 +51,7 @@ export async function takeHook(path: string, movedTo: string): Promise<WaitingHo
 
 /** Lets a hook go for which there is nothing to wait; does nothing when there is no fifo. */
 export async function releaseHook(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
+  const found = lstatSync(path, { throwIfNoEntry: false });
   if (found?.isFIFO() !== true) return;
   // open at both ends while it is removed: the hook finds its end, or nothing to wait for
   const file = await open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW).catch(() => undefined);

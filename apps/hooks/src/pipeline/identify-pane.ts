@@ -19,7 +19,7 @@ import {
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { waitingEvents } from '../holds/waiting-events.ts';
 import type { Owner } from './owner.ts';
-import { believed, type SharedTmux } from './shared-panes.ts';
+import { believed, believedLong, type SharedTmux } from './shared-panes.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 export type Identity =
@@ -66,6 +66,9 @@ export async function identifyPane(
   return { status: 'managed', owner: { ...found, settings }, memory };
 }
 
+/** Milliseconds after which an event has waited for long. */
+const longAgo = 30_000;
+
 interface Found {
   readonly agent: Agent;
   readonly sessionName: string;
@@ -81,8 +84,10 @@ async function findPane(
   const isIt = (pane: Pane) => pane.id === paneId && pane.serverPid === serverPid;
   const options = { userOptions: [agentOption] };
   try {
-    const found = (await tmux.panes(options)).filter(isIt);
-    const mayBeNew = Date.now() - writtenAt < 4 * believed;
+    const age = Date.now() - writtenAt;
+    const mayBeNew = age < 4 * believed;
+    const longest = age > longAgo ? believedLong : believed;
+    const found = (await tmux.panes(options, longest)).filter(isIt);
     if (found.length > 0 || !mayBeNew) return found;
     return (await tmux.panesNow(options)).filter(isIt);
   } catch {

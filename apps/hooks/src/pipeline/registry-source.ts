@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { type BigIntStats, statSync } from 'node:fs';
 import { codeOf } from '@gsd-code-skill/core';
 import { type Problem, type Registry, readRegistry } from '@gsd-code-skill/registry';
 import { noteRegistry } from '@gsd-code-skill/session-channel';
@@ -35,10 +35,17 @@ export function createRegistrySource(path: string): RegistrySource {
   let missingSince: number | undefined;
   let noted = '';
 
-  async function stamp(): Promise<string> {
-    const found = await stat(path, { bigint: true }).catch((error: unknown) => {
+  function look(): BigIntStats | undefined {
+    try {
+      return statSync(path, { bigint: true });
+    } catch (error) {
       if (codeOf(error) === 'ENOENT') missingSince ??= performance.now();
-    });
+      return undefined;
+    }
+  }
+
+  async function stamp(): Promise<string> {
+    const found = look();
     if (found === undefined) return lastStamp;
     missingSince = undefined;
     lastStamp = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;

@@ -6,6 +6,7 @@ import {
   type SpoolEntry,
 } from '@gsd-code-skill/session-channel';
 import { followNeeds } from '../attention/follow/follow-needs.ts';
+import { goesOn } from '../attention/follow/goes-on.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { followEvent } from '../holds/follow-event.ts';
 import { ruleRequest } from '../holds/rule-request.ts';
@@ -30,9 +31,14 @@ export type Progress = 'done' | 'later';
 
 /**
  * Takes one event from the spool all the way to its agent. A crash anywhere repeats it, with the
- * same wake: the event leaves the spool when all else is on disk, and its wake goes after that.
+ * same wake: the event leaves the spool when all else is on disk, and its wake goes after that. Those
+ * that are `following` in its pane lie in the spool, too.
  */
-export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Promise<Progress> {
+export async function wakeAgent(
+  entry: SpoolEntry,
+  context: WorkerContext,
+  following: readonly SpoolEntry[] = [],
+): Promise<Progress> {
   const parsed = await parseEvent(entry);
   if (parsed.status === 'waiting') return 'later';
   if (parsed.status === 'broken') return putAside(entry, parsed, context);
@@ -54,7 +60,8 @@ export async function wakeAgent(entry: SpoolEntry, context: WorkerContext): Prom
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
   const restUntil = observation.usageLimit?.resetsAt;
-  await followNeeds({ event, owner, decision, restUntil }, handover, context);
+  const isPassed = () => goesOn(following);
+  await followNeeds({ event, owner, decision, restUntil, isPassed }, handover, context);
   await recordEvent({ event, owner, observation, decision, description, handover }, context);
   await releaseEvent(event, owner, decision, context);
   return 'done';

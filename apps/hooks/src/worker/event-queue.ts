@@ -23,7 +23,8 @@ export interface EventQueue {
 
 export interface EventQueueOptions {
   readonly stateDir: string;
-  readonly handle: (entry: SpoolEntry) => Promise<Progress>;
+  /** Takes an event; of those that come after it in its pane, the next few are told. */
+  readonly handle: (entry: SpoolEntry, following: readonly SpoolEntry[]) => Promise<Progress>;
   /** Told of an event that failed, and how often by now. */
   readonly onFailure: (entry: SpoolEntry, error: unknown, failures: number) => Promise<void>;
 }
@@ -42,6 +43,8 @@ interface PaneQueue {
   readonly events: WaitingEvent[];
   readonly done: Promise<void>;
 }
+
+const toldAhead = 3;
 
 type Look = 'busy' | { readonly size: number };
 
@@ -108,7 +111,8 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
     await Promise.resolve();
     for (let next = events[0]; next !== undefined; next = events[0]) {
       if (next.before !== undefined) await Promise.all(next.before);
-      await take(next.entry);
+      const following = events.slice(1, 1 + toldAhead).map(({ entry }) => entry);
+      await take(next.entry, following);
       events.shift();
       next.end?.resolve();
     }
@@ -131,14 +135,14 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
     });
   }
 
-  async function take(entry: SpoolEntry): Promise<void> {
+  async function take(entry: SpoolEntry, following: readonly SpoolEntry[]): Promise<void> {
     if (isBehindAnother(entry)) {
       looks.set(entry.name, { size: entry.size });
       return;
     }
     let progress: Progress = 'later';
     try {
-      progress = await handle(entry);
+      progress = await handle(entry, following);
     } catch (error) {
       const count = (failures.get(entry.name) ?? 0) + 1;
       failures.set(entry.name, count);

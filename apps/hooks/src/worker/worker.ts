@@ -89,10 +89,10 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const usage = createUsage({ context, onTrouble: trouble, grace: graceOf(options.env) });
   const queue = createEventQueue({
     stateDir,
-    async handle(entry) {
+    async handle(entry, following) {
       await followSettings(context);
       await attention.followClock().catch(trouble);
-      const progress = await wakeAgent(entry, context);
+      const progress = await wakeAgent(entry, context, following);
       usage.look();
       await witness.look(entry.pane);
       options.onEvent?.(entry, progress);

@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises';
+import { lstatSync, type Stats } from 'node:fs';
 import {
   isRunning,
   isStopped,
@@ -24,7 +24,7 @@ export function describeOwner(token: string): string {
 
 /** Who holds the lock at a path; `undefined` when nobody does. */
 export async function readOwner(path: string): Promise<LockOwner | undefined> {
-  const found = await lstat(path).catch(() => undefined);
+  const found = look(path);
   if (found === undefined) return undefined;
   const age = Date.now() - found.mtimeMs;
   try {
@@ -38,6 +38,14 @@ export async function readOwner(path: string): Promise<LockOwner | undefined> {
     // not of this version, or damaged: its age has to tell
   }
   return { token: nameOf(found.ino), age };
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The token of an owner that could not write its name, as on a full disk. */

@@ -39,6 +39,23 @@ test('is given back when the work fails', async ({ folder, path }) => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('many of one process take it one after the other', async ({ folder, path }) => {
+  let inside = 0;
+  const order: number[] = [];
+  const all = Array.from({ length: 50 }, (_, n) =>
+    withLock(path, async () => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await readdir(folder);
+      order.push(n);
+      inside -= 1;
+    }),
+  );
+  await Promise.all(all);
+  expect(order).toHaveLength(50);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a killed holder loses it at once, to one of all who wait', async ({ path, run }) => {
   const holder = run('hold-lock.ts', path);
   await holder.said('held\n');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, rename, rm, stat, utimes } from 'node:fs/promises';
+import { existsSync, linkSync, renameSync, statSync, utimesSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, codeOf } from '../coded-error.ts';
 import { describeOwner, isGone, nameOf, readOwner } from './lock-owner.ts';
-import { writeDraft } from './private-file.ts';
+import { isHeldHere, letGo, noteHeld, waitForTurn } from './lock-turns.ts';
+import { removeFile, writeDraft } from './private-file.ts';
 
 export type LockErrorCode = 'lock-timeout' | 'lock-lost';
 
@@ -57,7 +58,7 @@ export async function acquireLock(
         `${path}: still locked by another process after ${timeout} ms`,
       );
     }
-    await delay(Math.min(left, wait * (0.5 + Math.random() / 2)));
+    await waitForTurn(path, Math.min(left, wait * (0.5 + Math.random() / 2)));
   }
 }
 
@@ -80,12 +81,14 @@ export async function tryLock(
   path: string,
   { staleAfter = 10_000 }: Pick<LockOptions, 'staleAfter'> = {},
 ): Promise<Lock | undefined> {
+  // most who are in the way are of this process, and need not be asked
+  if (isHeldHere(path) && existsSync(path)) return undefined;
   const { draft, token } = await draftLock(dirname(path));
   try {
-    const isTaken = (await isLinked(draft, path)) || (await succeed(draft, path, staleAfter));
+    const isTaken = isLinked(draft, path) || (await succeed(draft, path, staleAfter));
     return isTaken ? hold(path, token, staleAfter) : undefined;
   } finally {
-    await rm(draft, { force: true });
+    removeFile(draft);
   }
 }
 
@@ -99,14 +102,14 @@ async function draftLock(
     if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') throw error;
     // an empty file often fits where its content does not
     const draft = await writeDraft(folder, '');
-    return { draft, token: nameOf((await stat(draft)).ino) };
+    return { draft, token: nameOf(statSync(draft).ino) };
   }
 }
 
 // a link appears whole, and fails when there is one
-async function isLinked(draft: string, path: string): Promise<boolean> {
+function isLinked(draft: string, path: string): boolean {
   try {
-    await link(draft, path);
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -129,7 +132,7 @@ async function succeed(draft: string, path: string, staleAfter: number): Promise
     if (now?.token !== owner.token || !isGone(now, staleAfter)) return false;
     // earlier versions left a folder, which a file cannot replace
     if (now.process === undefined) await rm(path, { recursive: true, force: true });
-    await rename(draft, path);
+    renameSync(draft, path);
     return true;
   } finally {
     await succession.release();
@@ -140,19 +143,21 @@ function hold(path: string, token: string, staleAfter: number): Lock {
   const lost = new AbortController();
   let isHeld = true;
   let renewedAt = performance.now();
+  noteHeld(path, token);
 
   async function renew(): Promise<void> {
     const owner = await readOwner(path);
     if (!isHeld) return;
     if (owner?.token !== token) return lose();
     const now = new Date();
-    await utimes(path, now, now).catch(() => {});
+    touch(path, now);
     renewedAt = performance.now();
   }
 
   function lose(): void {
     isHeld = false;
     clearInterval(renewing);
+    letGo(path, token);
     lost.abort(new LockError('lock-lost', `${path}: another process took the lock over`));
   }
 
@@ -169,14 +174,30 @@ function hold(path: string, token: string, staleAfter: number): Lock {
       if (!isHeld) return;
       isHeld = false;
       clearInterval(renewing);
-      if (performance.now() - renewedAt < staleAfter / 2) return rm(path, { force: true });
-      // somebody may just be taking it over
-      const succession = await tryLock(successionOf(path, token), { staleAfter });
-      if (succession === undefined) return;
-      if ((await readOwner(path))?.token === token) await rm(path, { force: true });
-      await succession.release();
+      try {
+        if (performance.now() - renewedAt < staleAfter / 2) removeFile(path);
+        else await giveBack(path, token, staleAfter);
+      } finally {
+        letGo(path, token);
+      }
     },
   };
+}
+
+/** Gives a lock back that somebody may just be taking over. */
+async function giveBack(path: string, token: string, staleAfter: number): Promise<void> {
+  const succession = await tryLock(successionOf(path, token), { staleAfter });
+  if (succession === undefined) return;
+  if ((await readOwner(path))?.token === token) removeFile(path);
+  await succession.release();
+}
+
+function touch(path: string, time: Date): void {
+  try {
+    utimesSync(path, time, time);
+  } catch {
+    // it was just taken away
+  }
 }
 
 function successionOf(path: string, token: string): string {

@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFile, readFileSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFile,
+  readFileSync,
+  readSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../coded-error.ts';
 import { FileError } from './file-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 
+const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+
+// up to here, to have another thread read or write it takes longer than doing it
 const smallFile = 65_536;
 
 export interface WriteOptions {
@@ -33,7 +48,6 @@ export async function readPrivateFile(path: string): Promise<Buffer | undefined>
   }
 }
 
-// a small file is read in less time than it takes to have another thread do it
 function openToRead(path: string): number | undefined {
   try {
     // without O_NONBLOCK a planted fifo would keep it waiting
@@ -52,9 +66,10 @@ export async function writePrivateFile(
 ): Promise<void> {
   const draft = await writeDraft(dirname(path), content, { durable });
   try {
-    await rename(draft, path);
+    if (durable) await rename(draft, path);
+    else renameSync(draft, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    removeFile(draft);
     throw error;
   }
   if (durable) await syncFolder(dirname(path));
@@ -67,38 +82,75 @@ export async function writeDraft(
   { durable = false }: WriteOptions = {},
 ): Promise<string> {
   const draft = join(folder, `.${randomUUID()}.tmp`);
-  const file = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
-    await file.writeFile(content);
-    if (durable) await file.sync();
-    await file.close();
+    // what the disk is to have is waited for anyway, and others need not wait with it
+    if (durable || content.length > smallFile) await writeNew(draft, content, durable);
+    else writeSmall(draft, content);
     return draft;
   } catch (error) {
-    await file.close().catch(() => {});
-    await rm(draft, { force: true });
+    removeFile(draft);
     throw error;
   }
 }
 
-/** Appends a line to a private file and gives its size; one that was cut off before stays apart from it. */
-export async function appendPrivateLine(path: string, line: string): Promise<number> {
-  const flags = O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK;
-  const file = (await openPrivate(path, flags)) as FileHandle;
+function writeSmall(path: string, content: string | Uint8Array): void {
+  const file = openSync(path, newFile, 0o600);
   try {
-    const isCut = await endsWithinLine(file);
-    await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
-    return (await file.stat()).size;
+    writeFileSync(file, content);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function writeNew(
+  path: string,
+  content: string | Uint8Array,
+  durable: boolean,
+): Promise<void> {
+  const file = await open(path, newFile, 0o600);
+  try {
+    await file.writeFile(content);
+    if (durable) await file.sync();
   } finally {
     await file.close();
   }
 }
 
+/** Appends a line to a private file and gives its size; one that was cut off before stays apart from it. */
+export async function appendPrivateLine(path: string, line: string): Promise<number> {
+  const file = openToAppend(path);
+  try {
+    const isCut = endsWithinLine(file);
+    writeFileSync(file, `${isCut ? '\n' : ''}${line}\n`);
+    return fstatSync(file).size;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openToAppend(path: string): number {
+  try {
+    return openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_NOFOLLOW, 0o600);
+  } catch (error) {
+    throw refused(path, error);
+  }
+}
+
 // a full disk, or a kill, leaves half a line
-async function endsWithinLine(file: FileHandle): Promise<boolean> {
-  const { size } = await file.stat();
+function endsWithinLine(file: number): boolean {
+  const { size } = fstatSync(file);
   if (size === 0) return false;
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-  return bytesRead === 1 && buffer[0] !== 0x0a;
+  const last = Buffer.alloc(1);
+  return readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a;
+}
+
+/** Removes a file at once; a missing one is fine. */
+export function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
 }
 
 /** Removes a file so that it stays removed after a power cut; a missing one is fine. */
@@ -107,27 +159,8 @@ export async function removeDurably(path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-async function openPrivate(path: string, flags: number): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, flags | O_NOFOLLOW, 0o600);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' && (flags & O_CREAT) === 0) return undefined;
-    throw refused(path, error);
-  }
-}
-
 function refused(path: string, error: unknown): unknown {
   const code = codeOf(error);
   if (code !== 'ELOOP' && code !== 'EMLINK') return error;
   return new FileError('unsafe-path', `${path}: is a symbolic link`, { cause: error });
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../coded-error.ts';
 import { FileError } from './file-error.ts';
@@ -6,17 +7,17 @@ import { FileError } from './file-error.ts';
 /** Makes a folder that only its owner can enter, or says what is in the way; those above it are made as usual. */
 export async function makePrivateFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { mode: 0o700 });
+    mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
       // a umask of 0 would let everybody write there
-      await mkdir(dirname(path), { recursive: true, mode: 0o755 });
+      mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
       return makePrivateFolder(path);
     }
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 
-  const found = await lstat(path);
+  const found = lstatSync(path);
   if (found.isSymbolicLink()) {
     throw new FileError('unsafe-path', `${path}: is a symbolic link, expected a folder`);
   }
@@ -24,7 +25,7 @@ export async function makePrivateFolder(path: string): Promise<void> {
   if (process.getuid !== undefined && found.uid !== process.getuid()) {
     throw new FileError('unsafe-path', `${path}: belongs to another user (uid ${found.uid})`);
   }
-  if ((found.mode & 0o777) !== 0o700) await chmod(path, 0o700);
+  if ((found.mode & 0o777) !== 0o700) chmodSync(path, 0o700);
 }
 
 /** The names in a folder; none when there is no folder. */

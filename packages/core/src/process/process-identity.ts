@@ -13,16 +13,20 @@ export interface ProcessIdentity {
   readonly start: string;
 }
 
+let own: ProcessIdentity | undefined;
+
 /** The identity of this process. */
 export function ownIdentity(): ProcessIdentity {
   const { pid } = process;
-  return { host: hostname(), boot: bootId(), pid, start: processStart(pid) ?? '' };
+  // every lock names it, and but for the host's name nothing of it can change
+  own ??= { host: '', boot: bootId(), pid, start: processStart(pid) ?? '' };
+  return { ...own, host: hostname() };
 }
 
 /** Whether a process runs; `undefined` for one of another host, of which nobody here can tell. */
 export function isRunning({ host, boot, pid, start }: ProcessIdentity): boolean | undefined {
   if (host !== hostname()) return undefined;
-  if (boot !== bootId() || !isProcessAlive(pid)) return false;
+  if (boot !== ownIdentity().boot || !isProcessAlive(pid)) return false;
   return start === '' || start === (processStart(pid) ?? start);
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder, removeLeftovers, writePrivateFile } from '@gsd-code-skill/core';
+import { makePrivateFolder, removeLeftovers } from '@gsd-code-skill/core';
 import { monotonicFactory } from 'ulid';
-import type { OpenClaw } from '../openclaw.ts';
+import type { DeliverOptions, OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { delivered, failed, type Outcome } from '../outcome.ts';
+import { createPlacing } from '../place-files.ts';
 import { storing } from '../storage.ts';
 import { timeAfter } from '../time-after.ts';
 import { checkWake, type Wake } from '../wake.ts';
@@ -30,12 +31,17 @@ export interface InboxOptions {
 
 /** Milliseconds between looks for what killed writers left. */
 const tidyAfter = 3_600_000;
+/** Milliseconds for which nobody else is taken to have put a message in. */
+const believed = 1000;
 
 /** Stands in for OpenClaw where there is none: wakes become files that an agent or a person reads. */
 export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOptions): OpenClaw {
   const nextOrder = monotonicFactory();
   let tidiedAt = Number.NEGATIVE_INFINITY;
+  const place = createPlacing();
   let last: Promise<unknown> = Promise.resolve();
+  let known: readonly string[] = [];
+  let listedAt = Number.NEGATIVE_INFINITY;
 
   async function prepare(): Promise<void> {
     await storing(dir, () => makePrivateFolder(dir));
@@ -44,27 +50,42 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
     await removeLeftovers(dir).catch(() => {});
   }
 
-  async function keep(wake: Wake): Promise<void> {
-    await prepare();
-    const names = await messageNames(dir);
-    const mark = `.${markOf(wake.id)}.json`;
-    if (names.some((name) => name.endsWith(mark))) return;
-    const receivedAt = now();
-    const message = JSON.stringify({ receivedAt, wake }, undefined, 2);
-    const path = join(dir, `${nextOrder(timeAfter(names.at(-1), receivedAt))}${mark}`);
-    await storing(path, () => writePrivateFile(path, `${message}\n`, { durable: true }));
-    for (const name of names.slice(0, Math.max(0, names.length + 1 - maxMessages))) {
-      await rm(join(dir, name), { force: true, recursive: true });
-    }
+  /** The messages there are; one that may have been sent before is looked for on the disk. */
+  async function names(sentAt: number | undefined): Promise<readonly string[]> {
+    if (sentAt === undefined && performance.now() - listedAt < believed) return known;
+    listedAt = performance.now();
+    known = await messageNames(dir);
+    return known;
   }
 
-  async function receive(wake: Wake): Promise<Outcome> {
+  /** Where a wake is to be kept; `undefined` for one that is there. */
+  async function placeOf(wake: Wake, receivedAt: number, sentAt?: number) {
+    await prepare();
+    const others = await names(sentAt);
+    const mark = `.${markOf(wake.id)}.json`;
+    if (others.some((name) => name.endsWith(mark))) return undefined;
+    return `${nextOrder(timeAfter(others.at(-1), receivedAt))}${mark}`;
+  }
+
+  async function keep(name: string, content: string): Promise<void> {
+    const path = join(dir, name);
+    await storing(path, () => place(path, content));
+    const all = [...known, name].sort();
+    const old = all.slice(0, Math.max(0, all.length - maxMessages));
+    known = all.slice(old.length);
+    for (const one of old) await rm(join(dir, one), { force: true, recursive: true });
+  }
+
+  async function receive(wake: Wake, { sentAt }: DeliverOptions = {}): Promise<Outcome> {
     checkWake(wake);
     try {
+      const receivedAt = now();
+      const message = JSON.stringify({ receivedAt, wake }, undefined, 2);
       // one after the other, or two would see the same names
-      const keeping = last.then(() => keep(wake));
-      last = keeping.catch(() => {});
-      await keeping;
+      const finding = last.then(() => placeOf(wake, receivedAt, sentAt));
+      last = finding.catch(() => {});
+      const name = await finding;
+      if (name !== undefined) await keep(name, `${message}\n`);
       return delivered();
     } catch (error) {
       if (error instanceof OpenClawError) return failed(error);
@@ -76,7 +97,7 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
     transport: 'inbox',
     deliver: receive,
     // nobody answers here, so there is nothing to wait for
-    ask: receive,
+    ask: (wake) => receive(wake),
     async resolveSession({ key, id }) {
       const address = key ?? id;
       return address === undefined ? undefined : { key: address, ...(id !== undefined && { id }) };

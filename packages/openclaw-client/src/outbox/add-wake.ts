@@ -7,7 +7,7 @@ import { lockQueue } from './pump/queue-lock.ts';
 import { writeOpening } from './records/delivery-record.ts';
 import type { OrderedNames } from './records/ordered-names.ts';
 import type { OutboxFolder } from './records/outbox-folder.ts';
-import { markOf, outboxName } from './records/outbox-name.ts';
+import { markOf, type OutboxName, outboxName } from './records/outbox-name.ts';
 import type { RecordPlace } from './records/record-place.ts';
 import type { Settler } from './settle.ts';
 
@@ -29,14 +29,25 @@ export interface AddOptions {
   readonly now: () => number;
 }
 
+/** A wake that has its place behind all others. */
+export interface AddedWake {
+  /** The stem of its record. */
+  readonly stem: string;
+  /** Resolves when it is safe on disk. */
+  readonly written: Promise<void>;
+}
+
 /** Puts wakes on disk, behind all others; one that is there already is left as it is. */
 export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
   const nextOrder = monotonicFactory();
   let hasFolders = false;
+  /** Those that are being written, by their marks. */
+  const writing = new Map<string, { readonly bytes: number; readonly done: Promise<unknown> }>();
 
   async function makeRoom(names: OrderedNames<RecordPlace>, bytes: number): Promise<void> {
     const busy = new Set<string>();
     let total = names.bytes + bytes;
+    for (const other of writing.values()) total += other.bytes;
     for (const place of total > maxBytes ? names.all() : []) {
       // no wake of ours was ever that large, so its name does not say the truth
       if (place.bytes > maxBytes) total -= place.bytes;
@@ -64,11 +75,17 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     }
   }
 
-  /** Gives the stem of the new record. */
+  function write(mark: string, name: OutboxName, opening: string): Promise<void> {
+    const written = folder.add(name, opening).finally(() => writing.delete(mark));
+    writing.set(mark, { bytes: name.bytes, done: written.catch(() => {}) });
+    return written;
+  }
+
+  /** One at a time; the next may be added while this one is written. */
   return async (
     wake: Wake,
     { prepared = false, note }: EnqueueOptions,
-  ): Promise<string | undefined> => {
+  ): Promise<AddedWake | undefined> => {
     const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note });
     const bytes = Buffer.byteLength(opening);
     if (bytes > maxBytes) {
@@ -79,15 +96,16 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     }
     if (!hasFolders) await folder.prepare();
     hasFolders = true;
+    const mark = markOf(wake.id);
+    await writing.get(mark)?.done;
     const names = await folder.names();
-    for (const place of names.ofMark(markOf(wake.id))) {
+    for (const place of names.ofMark(mark)) {
       // another process may have settled it meanwhile
       if ((await folder.read(place)) !== undefined) return undefined;
     }
     await makeRoom(names, bytes);
     const order = nextOrder(timeAfter(names.last()?.stem, now()));
     const name = outboxName(order, wake, bytes);
-    await folder.add(name, opening);
-    return name.stem;
+    return { stem: name.stem, written: write(mark, name, opening) };
   };
 }

@@ -81,7 +81,10 @@ export function openOutbox(
         () => {},
         () => {},
       );
-      return adding.then((stem) => look(queueOf(wake.session), stem));
+      return adding.then(async (added) => {
+        await added?.written;
+        look(queueOf(wake.session), added?.stem);
+      });
     },
     ...edits,
     list: () => listOutbox(folder),

@@ -1,10 +1,11 @@
-import { rm, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   exists,
   makePrivateFolder,
   namesIn,
   readPrivateFile,
+  removeFile,
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import { stateFolder } from '../state-directory.ts';
@@ -41,7 +42,7 @@ const tick = 100;
 export async function unsettledNeeds(stateDir: string): Promise<readonly Need[]> {
   const { open, closed } = await foldersOf(stateDir);
   // every hook of a session asks, and nearly always nothing has changed
-  const stamp = await stampOf(open);
+  const stamp = stampOf(open);
   const known = listings.get(open);
   if (known !== undefined && known.stamp === stamp) return known.needs;
   const names: string[] = [];
@@ -67,8 +68,8 @@ export async function writeNeed(stateDir: string, need: Need, wake?: string): Pr
   const content = `${JSON.stringify(needSchema.parse(need))}\n`;
   if (need.state.status === 'closed') {
     await writePrivateFile(join(closed, `${need.id}.json`), content);
-    await rm(join(open, `${need.id}.wake`), { force: true });
-    await rm(join(open, `${need.id}.json`), { force: true });
+    removeFile(join(open, `${need.id}.wake`));
+    removeFile(join(open, `${need.id}.json`));
   } else {
     if (wake !== undefined) await writePrivateFile(join(open, `${need.id}.wake`), wake);
     await writePrivateFile(join(open, `${need.id}.json`), content);
@@ -97,8 +98,8 @@ export async function prepareFolders(stateDir: string): Promise<void> {
   await makePrivateFolder(closed);
 }
 
-async function stampOf(folder: string): Promise<string | undefined> {
-  const { mtimeNs, mtimeMs, ino } = await stat(folder, { bigint: true });
+function stampOf(folder: string): string | undefined {
+  const { mtimeNs, mtimeMs, ino } = statSync(folder, { bigint: true });
   const isSettled = Math.abs(Date.now() - Number(mtimeMs)) > tick;
   return isSettled ? `${ino} ${mtimeNs}` : undefined;
 }

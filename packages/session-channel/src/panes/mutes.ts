@@ -36,8 +36,14 @@ export async function readMutes(stateDir: string): Promise<ReadonlyMap<PaneKey, 
 }
 
 /** Counts one turn of a pane's mute, once for each `spender`. */
-export function spendMutedTurn(stateDir: string, pane: PaneKey, spender: string): Promise<void> {
-  return locked(stateDir, pane, async () => {
+export async function spendMutedTurn(
+  stateDir: string,
+  pane: PaneKey,
+  spender: string,
+): Promise<void> {
+  // most are not muted, and one that is muted just now is so from the next turn on
+  if ((await mutedTurns(stateDir, pane)) === 0) return;
+  await locked(stateDir, pane, async () => {
     const { turns, spentBy } = await read(stateDir, pane);
     if (turns === 0 || spentBy === spender) return;
     await store(stateDir, pane, { turns: turns - 1, spentBy: spender });

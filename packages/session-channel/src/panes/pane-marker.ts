@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { namesIn, readPrivateFile, removeFile, writePrivateFile } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { stateFolder } from '../state-directory.ts';
 
@@ -23,7 +23,7 @@ export async function markManaged(
   const content = `${agentId}\n${waiting.join(' ')}\n`;
   const current = await readPrivateFile(path).catch(() => undefined);
   if (current?.toString('utf8') !== content) await writePrivateFile(path, content);
-  await rm(join(await stateFolder(stateDir, 'strangers'), pane), { force: true });
+  removeFile(join(await stateFolder(stateDir, 'strangers'), pane));
 }
 
 /** Tells hook.sh that a pane is nobody's; `isStillTrue` is asked once that stands there. */

@@ -1,4 +1,6 @@
-import { link, lstat, readdir, rm } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { link, readdir } from 'node:fs/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { join } from 'node:path';
 import {
   codeOf,
@@ -6,6 +8,7 @@ import {
   type PaneId,
   parseTmuxVariable,
   readPrivateFile,
+  removeFile,
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
@@ -48,8 +51,8 @@ export type SpooledEvent =
 // server pid, pane number, pid of hook.sh
 const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
 
-/** Files that are looked at together: a backlog looked at all at once takes megabytes for a moment. */
-const atOnce = 64;
+/** Files that are looked at together: nobody has to wait for a backlog to be looked at. */
+const atOnce = 256;
 
 /** The events in the spool, oldest first; with `isWanted`, only those of these names. */
 export async function listSpool(
@@ -68,8 +71,11 @@ export async function statSpool(
   const folder = await stateFolder(stateDir, 'spool');
   const found: Stamped[] = [];
   for (let n = 0; n < names.length; n += atOnce) {
-    const some = names.slice(n, n + atOnce).map((name) => statEntry(folder, name));
-    found.push(...(await Promise.all(some)).filter((file) => file !== undefined));
+    if (n > 0) await breathe();
+    for (const name of names.slice(n, n + atOnce)) {
+      const file = statEntry(folder, name);
+      if (file !== undefined) found.push(file);
+    }
   }
   return (
     found
@@ -84,11 +90,11 @@ interface Stamped {
   readonly order: bigint;
 }
 
-async function statEntry(folder: string, name: string): Promise<Stamped | undefined> {
+function statEntry(folder: string, name: string): Stamped | undefined {
   const groups = entryName.exec(name)?.groups;
   if (groups === undefined) return undefined;
   const path = join(folder, name);
-  const stats = await lstat(path, { bigint: true }).catch(() => undefined);
+  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   // a planted link, or an event another step has just taken away
   if (stats?.isFile() !== true) return undefined;
   const entry: SpoolEntry = {
@@ -122,8 +128,8 @@ export async function readSpooled(entry: SpoolEntry): Promise<SpooledEvent | und
 
 /** Forgets an event and the fifo that came with it. */
 export async function removeSpooled(entry: SpoolEntry): Promise<void> {
-  await rm(entry.path, { force: true });
-  await rm(entry.replyPath, { force: true });
+  removeFile(entry.path);
+  removeFile(entry.replyPath);
 }
 
 /** Moves an event nobody can read out of the spool, with the reason beside it. */

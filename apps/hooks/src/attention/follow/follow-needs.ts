@@ -14,6 +14,8 @@ const farthestReset = 31 * 24 * 3_600_000;
 export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decision'> {
   /** When there is something to do about it at the earliest, in milliseconds since 1970: a limit's reset. */
   readonly restUntil?: number | undefined;
+  /** Whether the session is known to have gone on since then. */
+  readonly isPassed?: () => Promise<boolean>;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function followNeeds(
 
 async function change(
   stateDir: string,
-  { event, owner, decision, restUntil }: NeedEvent,
+  { event, owner, decision, restUntil, isPassed }: NeedEvent,
   handover: Handover,
 ): Promise<void> {
   const { sessionName } = owner;
@@ -45,6 +47,8 @@ async function change(
   const { close, open } = needSteps({ event, owner, decision, isTold, needs });
   for (const { id, end } of close) await closeNeed(stateDir, id, end);
   if (open === undefined) return;
+  // of a backlog only the last turn is still to be seen to
+  if (open.kind === 'turn' && (await isPassed?.())) return;
   const { id, state } = await openNeed(stateDir, open);
   const left = (restUntil ?? 0) - Date.now();
   if (state.status !== 'open' || left <= 0) return;

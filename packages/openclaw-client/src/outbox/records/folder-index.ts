@@ -51,7 +51,9 @@ export function indexFolder<Name extends OutboxName>({
     if (age > longestBelief) return false;
     const isLarge = known.size > small;
     if (isLarge && (changing > 0 || age < share * took)) return true;
-    if (changing > 0 || seen === undefined) return false;
+    // a process that changes it all the time would do little else than list it
+    if (changing > 0) return age < share * took;
+    if (seen === undefined) return false;
     const now = stampOf(dir);
     return now.time === seen.time && (isLarge || !seen.isFresh);
   }

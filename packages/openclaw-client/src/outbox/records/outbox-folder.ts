@@ -1,7 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf, makePrivateFolder, removeDurably, writePrivateFile } from '@gsd-code-skill/core';
+import { codeOf, makePrivateFolder, removeDurably } from '@gsd-code-skill/core';
+import { createPlacing } from '../../place-files.ts';
 import { storing } from '../../storage.ts';
 import type { Transition } from '../delivery-state.ts';
 import { adoptAttempts } from './adopt-attempts.ts';
@@ -30,6 +31,7 @@ export interface OutboxFolder {
   listDead(): Promise<OrderedNames<RecordPlace>>;
   /** `undefined` for a record that is gone, `'unreadable'` for a file that is none. */
   read(place: RecordPlace): Promise<DeliveryRecord | 'unreadable' | undefined>;
+  /** Adds a record; several that are added at once become visible in that order. */
   add(name: OutboxName, opening: string): Promise<void>;
   /** False when the record is gone. */
   append(place: RecordPlace, step: Transition): Promise<boolean>;
@@ -63,6 +65,7 @@ export function openOutboxFolder(
   const locks = join(dir, 'locks');
   const dead = openDeadLetters(join(dir, 'dead'));
   const records = createRecordSteps();
+  const place = createPlacing();
   /** Files that are no records and could not be moved. */
   const ignored = new Set<string>();
   const pathOf = ({ file, isDead }: RecordPlace) => join(isDead ? dead.dir : dir, file);
@@ -138,9 +141,8 @@ export function openOutboxFolder(
     },
     async add(name, opening) {
       const path = join(dir, name.file);
-      const write = () => writePrivateFile(path, opening, { durable: true });
       records.wrote(path, Buffer.byteLength(opening));
-      await index.change(() => storing(path, write));
+      await index.change(() => storing(path, () => place(path, opening)));
       index.added({ ...name, ...met() });
     },
     async append(place, step) {

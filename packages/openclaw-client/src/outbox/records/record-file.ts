@@ -1,5 +1,12 @@
-import { constants, fstatSync, lstatSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
 import { codeOf, readPrivateFile } from '@gsd-code-skill/core';
 import type { Transition } from '../delivery-state.ts';
 import { type DeliveryRecord, parseRecord, writeTransition } from './delivery-record.ts';
@@ -46,20 +53,20 @@ export async function appendTransitions(
   steps: readonly Transition[],
   onSize?: (bytes: number) => void,
 ): Promise<boolean> {
-  return (await appendTo(path, steps, { onSize, read: async () => true })) ?? false;
+  return appendTo(path, steps, { onSize, read: () => true }) ?? false;
 }
 
 /** The same, and gives the record as it is then, even when another process removes it at once. */
-export function appendAndRead(
+export async function appendAndRead(
   path: string,
   steps: readonly Transition[],
   onSize?: (bytes: number) => void,
 ): Promise<DeliveryRecord | undefined> {
   return appendTo(path, steps, {
     onSize,
-    async read(file) {
-      const content = Buffer.alloc(fstatSync(file.fd).size);
-      await file.read(content, 0, content.length, 0);
+    read(file) {
+      const content = Buffer.alloc(fstatSync(file).size);
+      readSync(file, content, 0, content.length, 0);
       return parseRecord(content.toString('utf8'));
     },
   });
@@ -68,23 +75,24 @@ export function appendAndRead(
 interface AppendOptions<Result> {
   readonly onSize: ((bytes: number) => void) | undefined;
   /** Looks at the file once the lines are in it. */
-  readonly read: (file: FileHandle) => Promise<Result>;
+  readonly read: (file: number) => Result;
 }
 
-async function appendTo<Result>(
+// in one go, so that no step of this process comes between the size and the line
+function appendTo<Result>(
   path: string,
   steps: readonly Transition[],
   { onSize, read }: AppendOptions<Result>,
-): Promise<Result | undefined> {
+): Result | undefined {
   try {
-    const file = await open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+    const file = openSync(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
     try {
       const lines = steps.map(writeTransition).join('');
-      onSize?.(fstatSync(file.fd).size + Buffer.byteLength(lines));
-      await file.appendFile(lines);
-      return await read(file);
+      onSize?.(fstatSync(file).size + Buffer.byteLength(lines));
+      writeFileSync(file, lines);
+      return read(file);
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
