@@ -23,4 +23,4 @@ export type {
   ViewState,
   WakeView,
 } from './view/fleet-view.ts';
-export { type ViewOptions, viewFleet } from './view/view-fleet.ts';
+export { type ViewOptions, viewFleet, viewSession } from './view/view-fleet.ts';
