@@ -15,7 +15,7 @@ const program = new Command('gsd-fleet')
   .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError()
-  .addHelpText('after', examples('status', 'status --waiting', 'report --since 8h'));
+  .addHelpText('after', examples('status', 'status --waiting', 'top', 'report --since 8h'));
 
 const context: CommandContext = {
   env: process.env,
@@ -37,6 +37,7 @@ const context: CommandContext = {
   get colour() {
     return styleText('red', 'x') !== 'x';
   },
+  terminal: process,
 };
 
 // whoever reads us may stop, as head does
@@ -51,6 +52,10 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     description: 'Show every session: waiting first, then failed, working, idle',
     load: async () =>
       program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
+  },
+  top: {
+    description: 'Show every session live, to read, attach, mute and filter by keys',
+    load: async () => program.addCommand((await import('./commands/top.ts')).topCommand(context)),
   },
   explain: {
     description: 'Tell one story from event to proof, each step with its milliseconds and its file',

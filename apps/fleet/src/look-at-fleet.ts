@@ -1,12 +1,16 @@
-import { tmuxServerOf } from '@gsd-code-skill/core';
-import { type FleetView, readFleet, viewFleet } from '@gsd-code-skill/fleet';
+import { type TmuxServer, tmuxServerOf } from '@gsd-code-skill/core';
+import { type Fleet, type FleetView, readFleet, viewFleet } from '@gsd-code-skill/fleet';
 import { readRegistry, registryPath } from '@gsd-code-skill/registry';
 import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
-import { createTmux } from '@gsd-code-skill/tmux-adapter';
+import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { CommandContext } from './commands/command-context.ts';
 
 /** The fleet, and what of its registry could not be read. */
 export interface Look {
+  readonly fleet: Fleet;
+  /** The server that was asked, and how it is named. */
+  readonly tmux: Tmux;
+  readonly server: TmuxServer;
   readonly view: FleetView;
   readonly problems: readonly string[];
 }
@@ -15,15 +19,17 @@ export interface Look {
 export async function lookAtFleet(
   context: Pick<CommandContext, 'env' | 'host' | 'server' | 'now'>,
 ): Promise<Look> {
-  const { env, host, server, now } = context;
+  const { env, host, now } = context;
   const { registry, problems } = await readRegistry(registryPath(env));
-  const { socketPath, socketName } = server;
+  const { socketPath, socketName } = context.server;
   const isNamed = socketPath !== undefined || socketName !== undefined;
-  const tmux = createTmux({ ...(isNamed ? server : tmuxServerOf(env)), env });
+  const server = isNamed ? context.server : tmuxServerOf(env);
+  const tmux = createTmux({ ...server, env });
   const stateDir = stateDirectory(env);
   await ensureWorker(stateDir, env);
   const fleet = await readFleet({ registry, stateDir, tmux, env });
   return {
+    ...{ fleet, tmux, server },
     view: viewFleet(fleet, { host, now: now() }),
     problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
   };

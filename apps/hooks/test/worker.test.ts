@@ -223,7 +223,8 @@ test.concurrent('shows what it did', async ({ world }) => {
   );
   expect(JSON.parse((await world.cli('status', '--json')).stdout)).toMatchObject({
     worker_pid: await world.workerPid(),
-    agents: [{ agent: 'warden', state: 'idle', outbox: 0 }],
+    // a recording is no Claude Code
+    agents: [{ agent: 'warden', state: 'no_claude', outbox: 0 }],
   });
 });
 

@@ -4,4 +4,5 @@ export { type ReadOptions, readSession, type SessionReading } from './read-sessi
 export { readSessions, type SessionList } from './read-sessions.ts';
 export type { Session, SessionStatus } from './session.ts';
 export type { SessionProblem, SessionProblemCode } from './session-problem.ts';
+export { sessionsFolder } from './sessions-folder.ts';
 export { type WatchEnd, type WatchOptions, watchSession } from './watch-session.ts';

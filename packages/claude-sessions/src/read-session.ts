@@ -6,6 +6,7 @@ import { type ParsedSession, parseSession } from './parse-session.ts';
 import { readStateFile } from './read-state-file.ts';
 import type { Session } from './session.ts';
 import type { SessionProblem } from './session-problem.ts';
+import { sessionsFolder } from './sessions-folder.ts';
 
 export interface ReadOptions {
   /**
@@ -31,7 +32,7 @@ export async function readSession(
   pid: number,
   { proc = '/proc' }: ReadOptions = {},
 ): Promise<SessionReading> {
-  const path = join(configDir, 'sessions', `${pid}.json`);
+  const path = join(sessionsFolder(configDir), `${pid}.json`);
   if (!isPid(pid)) return problem('bad-pid', path, `no process has the pid ${pid}`);
   const parsed = await readWhole(path);
   if (parsed === undefined) return { kind: 'none' };

@@ -5,6 +5,7 @@ import { isPid } from './find-process.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
 import type { Session } from './session.ts';
 import type { SessionProblem } from './session-problem.ts';
+import { sessionsFolder } from './sessions-folder.ts';
 
 /** All that the state files of one config folder say. */
 export interface SessionList {
@@ -23,7 +24,7 @@ export async function readSessions(
   const sessions: Session[] = [];
   const ended: Session[] = [];
   const problems: SessionProblem[] = [];
-  const pids = await pidsIn(join(configDir, 'sessions'), problems);
+  const pids = await pidsIn(sessionsFolder(configDir), problems);
 
   const queue = pids.values();
   const readOn = async () => {

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createBell } from './create-bell.ts';
 import { findProcess, isSameStart } from './find-process.ts';
 import { type ReadOptions, readSession, type SessionReading } from './read-session.ts';
+import { sessionsFolder } from './sessions-folder.ts';
 
 export interface WatchOptions extends ReadOptions {
   /** Told how it is at first, and then whenever more than `updatedAt` is new. */
@@ -29,7 +29,7 @@ export async function watchSession(
   pid: number,
   { onChange, signal, interval = 1000, proc = '/proc' }: WatchOptions,
 ): Promise<WatchEnd> {
-  const bell = createBell(join(configDir, 'sessions'), `${pid}.json`);
+  const bell = createBell(sessionsFolder(configDir), `${pid}.json`);
   signal?.addEventListener('abort', bell.ring);
   const first = findProcess(pid, proc);
   let told: string | undefined;

@@ -15,6 +15,7 @@ export { storyLines } from './story/describe-story.ts';
 export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
 export { type TableOptions, tableOf } from './table/table-of.ts';
+export { cutToWidth, textWidth } from './table/text-width.ts';
 export type {
   FleetView,
   LimitView,
@@ -23,4 +24,5 @@ export type {
   ViewState,
   WakeView,
 } from './view/fleet-view.ts';
-export { type ViewOptions, viewFleet } from './view/view-fleet.ts';
+export { plainLine, printable } from './view/plain-line.ts';
+export { type ViewOptions, viewFleet, viewSession } from './view/view-fleet.ts';

@@ -19,6 +19,12 @@ export { readToolEnd, type ToolCall, type ToolEnd, type ToolEndOptions } from '.
 export { readUsageLimit, type UsageLimit, type UsageLimitOptions } from './read-usage-limit.ts';
 export type { TranscriptCursor } from './transcript-cursor.ts';
 export { contextUsedPercent, contextWindowOf } from './usage/context-used-percent.ts';
+export {
+  type CountedMessage,
+  countTokenUsage,
+  type UsageCount,
+} from './usage/count-token-usage.ts';
+export { findSubagentTranscripts } from './usage/find-subagent-transcripts.ts';
 export { readTokenUsage, type TokenUsage } from './usage/read-token-usage.ts';
 export {
   type SumUsageOptions,

@@ -1,4 +1,5 @@
 import type { Environment, TmuxServer } from '@gsd-code-skill/core';
+import type { Terminal } from '../top/terminal/screen.ts';
 
 /** What a command is given of the process it runs in. */
 export interface CommandContext {
@@ -18,4 +19,6 @@ export interface CommandContext {
   readonly width: number;
   /** Whether stdout takes colours. */
   readonly colour: boolean;
+  /** The terminal that this process may take as a whole. */
+  readonly terminal: Terminal;
 }

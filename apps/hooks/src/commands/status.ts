@@ -1,32 +1,30 @@
-import { localDay, tmuxServerOf } from '@gsd-code-skill/core';
-import { type FleetSession, readFleet, tableOf, viewFleet } from '@gsd-code-skill/fleet';
-import { isEnabled, readRegistry } from '@gsd-code-skill/registry';
+import { tmuxServerOf } from '@gsd-code-skill/core';
+import {
+  type Fleet,
+  type FleetSession,
+  readFleet,
+  type SessionView,
+  tableOf,
+  viewFleet,
+  viewSession,
+} from '@gsd-code-skill/fleet';
+import { readRegistry } from '@gsd-code-skill/registry';
 import { ensureWorker } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import { Command } from 'commander';
-import { type Places, placesOf } from '../places.ts';
+import { placesOf } from '../places.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
-interface AgentStatus {
-  readonly agent: string;
-  readonly session: string;
-  readonly enabled: boolean;
-  readonly state: string;
+interface AgentStatus
+  extends Pick<
+    SessionView,
+    'agent' | 'session' | 'enabled' | 'state' | 'outbox' | 'limits' | 'cost_usd_today'
+  > {
   readonly context: string;
   readonly last_wake: string | null;
   readonly open_question: string | null;
-  readonly outbox: number;
-  /** How much of the account's limits is used. */
-  readonly limits: readonly LimitStatus[];
-  readonly cost_usd_today: number | null;
-}
-
-interface LimitStatus {
-  readonly limit: string;
-  readonly used_percent: number;
-  readonly resets_at: string | null;
 }
 
 interface Status {
@@ -43,61 +41,40 @@ export function statusCommand(context: CommandContext): Command {
     .addHelpText('after', examples('status', 'status --json'))
     .action(async ({ json }: { json?: boolean }) => {
       const { env, print } = context;
-      const places = placesOf(env);
-      await ensureWorker(places.stateDir, env);
-      if (json) print(JSON.stringify(await readStatus(places), undefined, 2));
-      else print((await showFleet(places, context)).join('\n'));
+      const { stateDir, registryPath } = placesOf(env);
+      await ensureWorker(stateDir, env);
+      const { registry, problems } = await readRegistry(registryPath);
+      const tmux = createTmux({ ...tmuxServerOf(env), env });
+      const fleet = await readFleet({ registry, stateDir, tmux, env });
+      const left = problems.map(({ path, reason }) => `${path}: ${reason}`);
+      if (json) print(JSON.stringify(statusOf(fleet, left), undefined, 2));
+      else print([...showFleet(fleet, context), ...left.map(describeProblem)].join('\n'));
     });
 }
 
-async function readStatus({ stateDir, registryPath }: Places): Promise<Status> {
-  const { registry, problems } = await readRegistry(registryPath);
-  const { workerPid, sessions } = await readFleet({ registry, stateDir });
-  return {
-    worker_pid: workerPid ?? null,
-    agents: sessions.map(statusOf),
-    problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
-  };
-}
-
-async function showFleet(
-  { stateDir, registryPath }: Places,
-  { env, host, width, colours }: CommandContext,
-): Promise<readonly string[]> {
-  const { registry, problems } = await readRegistry(registryPath);
-  const tmux = createTmux({ ...tmuxServerOf(env), env });
-  const fleet = await readFleet({ registry, stateDir, tmux, env });
+function showFleet(fleet: Fleet, { host, width, colours }: CommandContext): readonly string[] {
   const now = new Date();
-  return [
-    ...tableOf(viewFleet(fleet, { host, now }), { width, colour: colours, now }),
-    ...problems.map(({ path, reason }) => `registry problem: ${path}: ${reason}`),
-  ];
+  return tableOf(viewFleet(fleet, { host, now }), { width, colour: colours, now });
 }
 
-function statusOf(session: FleetSession): AgentStatus {
-  const { agent, settings, sessionName, memory, openHold, waitingWakes } = session;
-  const { lastWake, contextUsedPercent, state } = memory ?? {};
-  return {
-    agent: agent.agent_id,
-    session: sessionName,
-    enabled: isEnabled(agent),
-    state: memory === undefined ? 'not seen' : (state ?? 'unknown'),
-    context: describePressure(contextUsedPercent, settings.context_pressure_threshold),
-    last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,
-    open_question: openHold?.questions[0]?.question ?? openHold?.toolName ?? null,
-    outbox: waitingWakes,
-    ...usageOf(session),
-  };
+function describeProblem(problem: string): string {
+  return `registry problem: ${problem}`;
 }
 
-function usageOf({ statusLine, spending }: FleetSession) {
-  const isToday = spending?.day === localDay(new Date());
+function statusOf({ workerPid, sessions }: Fleet, problems: readonly string[]): Status {
+  const now = new Date();
+  const agents = sessions.map((session) => agentStatus(session, viewSession(session, now)));
+  return { worker_pid: workerPid ?? null, agents, problems };
+}
+
+function agentStatus({ settings }: FleetSession, view: SessionView): AgentStatus {
+  const { agent, session, enabled, state, outbox, limits, cost_usd_today, open } = view;
+  const { context_used_percent: used, last_wake: wake } = view;
   return {
-    limits: (statusLine?.rateLimits ?? []).map(({ limit, usedPercent, resetsAt }) => ({
-      limit,
-      used_percent: usedPercent,
-      resets_at: resetsAt === undefined ? null : new Date(resetsAt).toISOString(),
-    })),
-    cost_usd_today: isToday ? Math.round(spending.usd * 100) / 100 : null,
+    ...{ agent, session, enabled, state },
+    context: describePressure(used ?? undefined, settings.context_pressure_threshold),
+    last_wake: wake && `${wake.trigger} ${wake.at}`,
+    open_question: open.find(({ kind }) => kind === 'request')?.summary ?? null,
+    ...{ outbox, limits, cost_usd_today },
   };
 }

@@ -43,14 +43,14 @@ test('shows agents with session, state, context and whether OpenClaw knows them'
       agent: 'forge',
       enabled: true,
       session: 'forge-main',
-      state: 'no Claude Code',
+      state: 'no_claude',
       openclaw: 'unknown',
     },
     {
       agent: 'ghost',
       enabled: false,
       session: 'ghost-main',
-      state: 'no session',
+      state: 'no_session',
       openclaw: 'unknown',
     },
   ]);

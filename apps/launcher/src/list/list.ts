@@ -16,7 +16,7 @@ interface Row {
   readonly enabled: boolean;
   readonly session: string;
   /** What Claude Code does, or what is missing. */
-  readonly state: string;
+  readonly state: ViewState;
   readonly context_used_percent?: number;
   readonly openclaw: Known;
 }
@@ -50,13 +50,8 @@ function rowOf(view: SessionView, openclaw: Known): Row {
     agent,
     enabled,
     session,
-    state: stateWords[state] ?? state,
+    state,
     ...(used !== null && { context_used_percent: used }),
     openclaw,
   };
 }
-
-const stateWords: Partial<Record<ViewState, string>> = {
-  no_claude: 'no Claude Code',
-  no_session: 'no session',
-};

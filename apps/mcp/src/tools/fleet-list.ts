@@ -1,5 +1,4 @@
-import { type FleetSession, readFleet } from '@gsd-code-skill/fleet';
-import { isEnabled } from '@gsd-code-skill/registry';
+import { type FleetSession, readFleet, viewSession } from '@gsd-code-skill/fleet';
 import { openRequests, type Request } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
@@ -42,28 +41,21 @@ export const fleetList = defineTool({
   },
 });
 
-function rowOf(
-  { agent, settings, sessionName, memory, sight, ...one }: FleetSession,
-  all: readonly Request[],
-) {
-  const screen = sight?.kind === 'claude' ? sight.screen : undefined;
-  const used = screen?.contextUsedPercent ?? memory?.contextUsedPercent;
-  const { lastWake } = memory ?? {};
-  const requests = all.filter(({ agentId }) => agentId === agent.agent_id);
+function rowOf(one: FleetSession, all: readonly Request[]) {
+  const view = viewSession(one, new Date());
+  const { agent, session, enabled, state, context_used_percent: used, last_wake: wake } = view;
+  const requests = all.filter(({ agentId }) => agentId === agent);
   return {
-    agent: agent.agent_id,
-    session: sessionName,
-    enabled: isEnabled(agent),
-    state: screen?.state ?? (sight?.kind === 'session' ? 'no Claude Code' : 'no session'),
-    context: describePressure(used, settings.context_pressure_threshold),
-    last_wake: lastWake ? `${lastWake.trigger} ${lastWake.at}` : null,
+    ...{ agent, session, enabled, state },
+    context: describePressure(used ?? undefined, one.settings.context_pressure_threshold),
+    last_wake: wake && `${wake.trigger} ${wake.at}`,
     open_question: one.openHold?.questions[0]?.question ?? one.openHold?.toolName ?? null,
     requests: requests.map(({ id, kind, openedAt }) => ({
       request: id,
       kind,
       opened_at: openedAt,
     })),
-    outbox: one.waitingWakes,
+    outbox: view.outbox,
   };
 }
 

@@ -57,8 +57,8 @@ test.concurrent('looks at sessions and reads their requests', async ({
   expect(list).toMatchObject({ isError: false, fields: { verdict: 'ok', worker_pid: null } });
   expect(Object.keys(list.fields)[0]).toBe('verdict');
   expect(list.fields.agents).toMatchObject([
-    { agent: 'warden', session, state: 'permission_prompt', requests: [], outbox: 0 },
-    { agent: 'scribe', enabled: false, state: 'no session' },
+    { agent: 'warden', session, state: 'waiting', requests: [], outbox: 0 },
+    { agent: 'scribe', enabled: false, state: 'no_session' },
   ]);
 
   const { fields } = await call('session_status', { session });

@@ -27,7 +27,8 @@ export function viewFleet(fleet: Fleet, { host, now }: ViewOptions): FleetView {
   };
 }
 
-function viewSession(session: FleetSession, now: Date): SessionView {
+/** One session in plain fields. */
+export function viewSession(session: FleetSession, now: Date): SessionView {
   const { agent, sessionName, memory, statusLine, spending, sight } = session;
   const open = openItems(session);
   const { state, since } = stateOf(session, open);

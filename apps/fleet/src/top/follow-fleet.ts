@@ -1,0 +1,105 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { configDirOf, sessionsFolder } from '@gsd-code-skill/claude-sessions';
+import { registryPath } from '@gsd-code-skill/registry';
+import { stateDirectory, watchState } from '@gsd-code-skill/session-channel';
+import type { CommandContext } from '../commands/command-context.ts';
+import { type Look, lookAtFleet } from '../look-at-fleet.ts';
+
+export interface FollowOptions {
+  readonly context: CommandContext;
+  /** What was seen before. */
+  readonly first: Look;
+  onLook(look: Look): void;
+  onError(error: unknown): void;
+}
+
+export interface Following {
+  /** Looks again soon. */
+  look(): void;
+  close(): void;
+}
+
+/** Milliseconds between looks: after an event, where a screen has to be read, and to see that a process has gone. */
+const soon = 40;
+const screensEvery = 2000;
+const always = 10_000;
+/** Looks take at most one part in so many of the time. */
+const share = 5;
+
+/** Looks at the fleet whenever files say that something has changed, and seldom besides. */
+export async function followFleet(options: FollowOptions): Promise<Following> {
+  const { context, first, onLook, onError } = options;
+  const { env } = context;
+  const folders = new Map<string, FSWatcher | undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let isChanged = false;
+  let isClosed = false;
+  let rest = soon;
+
+  const after = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(lookNow, milliseconds);
+  };
+  const look = () => {
+    if (!isLooking && !isChanged) after(rest);
+    isChanged = true;
+  };
+  const follow = (path: string, name?: string) => {
+    if (!folders.has(path)) folders.set(path, watchFolder(path, look, name));
+  };
+  /** Takes a look in; says how long it may stay the last one. */
+  const take = (seen: Look) => {
+    for (const { memory } of seen.fleet.sessions) {
+      if (memory) follow(sessionsFolder(configDirOf(env, memory.transcriptPath)));
+    }
+    onLook(seen);
+    return isTold(seen) && state.isWatching ? always : screensEvery;
+  };
+  async function lookNow() {
+    isLooking = true;
+    isChanged = false;
+    const began = performance.now();
+    let pause = always;
+    try {
+      const seen = await lookAtFleet(context);
+      if (isClosed) return;
+      pause = take(seen);
+    } catch (error) {
+      if (!isClosed) onError(error);
+    }
+    isLooking = false;
+    rest = Math.max(soon, (performance.now() - began) * (share - 1));
+    after(isChanged ? rest : pause);
+  }
+  const state = await watchState(stateDirectory(env), look);
+  const registry = registryPath(env);
+  follow(dirname(registry), basename(registry));
+  after(take(first));
+  return {
+    look,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      state.close();
+      for (const watcher of folders.values()) watcher?.close();
+    },
+  };
+}
+
+/** Whether files tell of every session; a screen tells nobody that it has changed. */
+function isTold({ fleet }: Look): boolean {
+  return fleet.sessions.every(({ sight }) => sight?.kind !== 'claude' || sight.native);
+}
+
+function watchFolder(path: string, onChange: () => void, only?: string): FSWatcher | undefined {
+  try {
+    const told = (_: string, name: string | null) => {
+      if (only === undefined || name === null || name === only) onChange();
+    };
+    return watch(path, told).on('error', () => {}) as FSWatcher;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { foldersOf } from './needs/need-files.ts';
+import { type StateFolder, stateFolder } from './state-directory.ts';
+
+/** Something that is told of changes until it is closed. */
+export interface StateWatch {
+  /** False where the system lets nobody watch, and one has to look by the clock. */
+  readonly isWatching: boolean;
+  close(): void;
+}
+
+const folders: readonly StateFolder[] = [
+  ...(['bindings', 'requests', 'holds', 'mutes', 'spending', 'outbox', 'log'] as const),
+];
+const files = new Set(['worker.pid']);
+
+/** Calls `onChange` whenever something changes in a state directory that a look at its sessions would show. */
+export async function watchState(stateDir: string, onChange: () => void): Promise<StateWatch> {
+  const places = await Promise.all(folders.map((folder) => stateFolder(stateDir, folder)));
+  const { open } = await foldersOf(stateDir);
+  const watchers = [
+    ...[...places, open].map((place) => watchFolder(place, onChange)),
+    watchFolder(stateDir, (name) => {
+      if (name === null || files.has(name)) onChange();
+    }),
+  ];
+  return {
+    isWatching: watchers.every((watcher) => watcher !== undefined),
+    close() {
+      for (const watcher of watchers) watcher?.close();
+    },
+  };
+}
+
+function watchFolder(path: string, onChange: (name: string | null) => void) {
+  try {
+    return watch(path, (_, name) => onChange(name)).on('error', () => {}) as FSWatcher;
+  } catch {
+    return undefined;
+  }
+}
