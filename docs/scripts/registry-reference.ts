@@ -30,7 +30,8 @@ export function withReference(page: string): string {
 function registryReference(): string {
   const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
   const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
-  const { hook_settings, attention, delivery, policy, people, agents } = root.properties ?? {};
+  const { hook_settings, attention, delivery, policy, people, hosts, agents } =
+    root.properties ?? {};
   return [
     '## The file',
     table(root),
@@ -50,6 +51,9 @@ function registryReference(): string {
     table(policy?.items),
     '## `people`',
     table(people),
+    '## `hosts`',
+    'One entry of the list.',
+    table(hosts?.items),
   ].join('\n\n');
 }
 

@@ -26,6 +26,7 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-hooks status', ''],
   ['gsd-hooks worker status', ''],
   ['gsd-fleet status', ''],
+  ['gsd-fleet status --hosts', ''],
   ['gsd-fleet report', ''],
   [
     'gsd-launcher install-service',

@@ -1,6 +1,13 @@
 import { type TmuxServer, tmuxServerOf } from '@gsd-code-skill/core';
-import { type Fleet, type FleetView, readFleet, viewFleet } from '@gsd-code-skill/fleet';
-import { readRegistry, registryPath } from '@gsd-code-skill/registry';
+import {
+  type Fleet,
+  type FleetView,
+  type HostsView,
+  lookAtHosts,
+  readFleet,
+  viewFleet,
+} from '@gsd-code-skill/fleet';
+import { type Host, readRegistry, registryPath, resolveHosts } from '@gsd-code-skill/registry';
 import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { CommandContext } from './commands/command-context.ts';
@@ -13,6 +20,8 @@ export interface Look {
   readonly server: TmuxServer;
   readonly view: FleetView;
   readonly problems: readonly string[];
+  /** The other hosts that the registry names. */
+  readonly hosts: readonly Host[];
 }
 
 /** Looks at every session of this host. */
@@ -32,5 +41,16 @@ export async function lookAtFleet(
     ...{ fleet, tmux, server },
     view: viewFleet(fleet, { host, now: now() }),
     problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
+    hosts: resolveHosts(registry),
   };
+}
+
+/** Looks at every session of this host and of those that its registry names. */
+export async function lookEverywhere(
+  context: Pick<CommandContext, 'env' | 'host' | 'server' | 'now'>,
+): Promise<{ readonly view: HostsView; readonly problems: readonly string[] }> {
+  const { view: here, problems, hosts } = await lookAtFleet(context);
+  const { env, now } = context;
+  const others = await lookAtHosts({ here, hosts, stateDir: stateDirectory(env), env, now });
+  return { view: others.view, problems: [...problems, ...others.problems] };
 }

@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
@@ -83,3 +86,58 @@ test.concurrent('report prints a screen, Markdown or JSON', async () => {
   });
   expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 1 });
 });
+
+test.concurrent('status --hosts shows other hosts beside this one', async () => {
+  const { ssh, ...own } = await otherHosts();
+  const { stdout, exitCode } = await run(['status', '--hosts'], { ...own, COLUMNS: '200' });
+  const [head, here, wa, wb] = stdout.split('\n');
+  expect(head).toBe('3 hosts: 6 agents, 2 waiting, 2 working, 2 idle');
+  expect(here).toMatch(/^ {2}\S+: 3 agents, 1 waiting, no worker, this host$/);
+  expect(wa).toMatch(/^ {2}wa: 3 agents, 1 waiting, no worker, news 0s old, took \d+ ms$/);
+  expect(wb).toBe('  wb: silent (Permission denied (publickey).); nothing was ever heard of it');
+  expect(stdout).toMatch(/^waiting +\S+ +agent-2 +wa +agent-2-main .*7KQ20002 Which database/m);
+  expect(exitCode).toBe(0);
+
+  const waiting = await run(['status', '--hosts', '--waiting', '--json'], own);
+  expect(waiting.exitCode).toBe(1);
+  expect(JSON.parse(waiting.stdout)).toMatchObject({
+    waiting: 2,
+    hosts: [{ is_here: true }, { host: 'wa', reached: true }, { host: 'wb', reached: false }],
+    sessions: [{ state: 'waiting' }, { state: 'waiting' }],
+    problems: [
+      'hosts[2].ssh: Invalid input: expected what ssh takes: host, user@host or ssh://user@host:port, found "-oProxyCommand=id"',
+    ],
+  });
+
+  await writeFile(ssh, '#!/bin/sh\nexit 255\n');
+  const alone = { ...own, GSD_REGISTRY: await registryOf('nobody.json', [], [{ name: 'wc' }]) };
+  const silent = await run(['status', '--hosts', '--waiting'], alone);
+  // nobody knows whether somebody waits there
+  expect(silent).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('  wc: silent') });
+});
+
+async function registryOf(name: string, agents: readonly unknown[], hosts: readonly unknown[]) {
+  const path = join(fleet.home, name);
+  await writeFile(path, JSON.stringify({ agents, hosts }), { mode: 0o600 });
+  return path;
+}
+
+/** The same fleet once more, behind an ssh that runs what it is given here. */
+async function otherHosts() {
+  const { agents } = JSON.parse(await readFile(fleet.env.GSD_REGISTRY ?? '', 'utf8'));
+  const command = ['env', `GSD_REGISTRY=${fleet.env.GSD_REGISTRY}`, process.execPath, bin];
+  const hosts = [
+    ...[{ name: 'wa', command, timeout_s: 60 }, { name: 'wb' }],
+    { name: 'wc', ssh: '-oProxyCommand=id' },
+  ];
+  const ssh = await standInProgram(
+    join(fleet.home, 'bin'),
+    'ssh',
+    `while [ "$1" != -- ]; do shift; done
+    [ "$2" = wa ] && exec sh -c "$3"
+    echo 'Permission denied (publickey).' >&2
+    exit 255`,
+  );
+  const GSD_REGISTRY = await registryOf('hosts.json', agents, hosts);
+  return { ssh, GSD_REGISTRY, PATH: `${join(fleet.home, 'bin')}:${process.env.PATH}` };
+}

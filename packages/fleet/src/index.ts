@@ -1,4 +1,10 @@
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
+export type { HostSessionView, HostsView, HostView } from './hosts/hosts-view.ts';
+export {
+  type LookAtHosts,
+  type LookAtHostsOptions,
+  lookAtHosts,
+} from './hosts/look-at-hosts.ts';
 export type { LastWake } from './look/last-wake.ts';
 export type { Sight } from './look/look-around.ts';
 export { openOpenClaw } from './open-openclaw.ts';
@@ -14,7 +20,7 @@ export type { FleetReport } from './report/report.ts';
 export { storyLines } from './story/describe-story.ts';
 export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
-export { type TableOptions, tableOf } from './table/table-of.ts';
+export { hostsTableOf, type TableOptions, tableOf } from './table/table-of.ts';
 export { cutToWidth, textWidth } from './table/text-width.ts';
 export type {
   FleetView,

@@ -34,6 +34,7 @@ export {
   removeOldReceipts,
   writeReceipt,
 } from './holds/receipt.ts';
+export { type HostNews, readHostNews, writeHostNews } from './hosts/host-news.ts';
 export {
   doOnce,
   type KeyedCall,

@@ -25,6 +25,7 @@ export const stateFolders = [
   'rights',
   'decisions',
   'loop-tests',
+  'host-news',
   'locks',
   'outbox',
   'inbox',

@@ -1,11 +1,12 @@
-import { tableOf } from '@gsd-code-skill/fleet';
+import { hostsTableOf, type TableOptions, tableOf } from '@gsd-code-skill/fleet';
 import { Command } from 'commander';
-import { lookAtFleet } from '../look-at-fleet.ts';
+import { lookAtFleet, lookEverywhere } from '../look-at-fleet.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface StatusOptions {
   readonly waiting?: boolean;
+  readonly hosts?: boolean;
   readonly json?: boolean;
 }
 
@@ -14,12 +15,15 @@ export function statusCommand(context: CommandContext): Command {
   return new Command('status')
     .description('Show every session: waiting first, then failed, working, idle')
     .option('--waiting', 'only what waits for somebody; exit code 1 when something does')
+    .option('--hosts', 'also ask the hosts that the registry names, over ssh')
     .option('--json', 'print the fleet as one JSON object')
     .addHelpText(
       'after',
-      examples('status', 'status --waiting || echo somebody waits', 'status --json'),
+      examples('status', 'status --waiting || echo somebody waits', 'status --hosts --json'),
     )
-    .action((options: StatusOptions) => showStatus(context, options));
+    .action((options: StatusOptions) =>
+      options.hosts ? showHosts(context, options) : showStatus(context, options),
+    );
 }
 
 async function showStatus(context: CommandContext, { waiting, json }: StatusOptions) {
@@ -28,12 +32,34 @@ async function showStatus(context: CommandContext, { waiting, json }: StatusOpti
   if (waiting && all.waiting > 0) context.exitWith(1);
   if (json) context.print(JSON.stringify({ ...view, problems }, undefined, 2));
   else if (waiting && view.sessions.length === 0) context.print('Nobody waits.');
-  else {
-    const { width, colour } = context;
-    const lines = tableOf(view, { width, colour, now: context.now() });
-    const left = problems.map((problem) => `registry problem: ${problem}`);
-    context.print([...lines, ...left].join('\n'));
+  else printTable(context, tableOf(view, tableOptions(context)), problems);
+}
+
+async function showHosts(context: CommandContext, { waiting, json }: StatusOptions) {
+  const { view: all, problems } = await lookEverywhere(context);
+  const view = waiting ? { ...all, sessions: all.sessions.filter(isWaiting) } : all;
+  const silent = all.hosts.filter(({ reached }) => !reached);
+  if (waiting && all.waiting > 0) context.exitWith(1);
+  // nobody knows whether somebody waits there
+  else if (waiting && silent.length > 0) context.exitWith(2);
+  if (json) return context.print(JSON.stringify({ ...view, problems }, undefined, 2));
+  if (waiting && view.sessions.length === 0 && silent.length === 0) {
+    return context.print('Nobody waits.');
   }
+  printTable(context, hostsTableOf(view, tableOptions(context)), problems);
+}
+
+function tableOptions({ width, colour, now }: CommandContext): TableOptions {
+  return { width, colour, now: now() };
+}
+
+function printTable(
+  { print }: CommandContext,
+  lines: readonly string[],
+  problems: readonly string[],
+): void {
+  const left = problems.map((problem) => `registry problem: ${problem}`);
+  print([...lines, ...left].join('\n'));
 }
 
 function isWaiting({ enabled, state }: { readonly enabled: boolean; readonly state: string }) {

@@ -8,13 +8,20 @@ export interface Cell {
   readonly tone?: Tone | undefined;
 }
 
+/** A session, and among several hosts the one it lives on. */
+export interface ListedSession extends SessionView {
+  readonly host?: string;
+  /** When this was heard of a host that is silent now. */
+  readonly stale_since?: string | null;
+}
+
 export interface Column {
   readonly title: string;
   /** Columns with a low number stay longest when the terminal is narrow. */
   readonly keep: number;
   /** No wider than that. */
   readonly most: number;
-  cell(session: SessionView, now: Date): Cell;
+  cell(session: ListedSession, now: Date): Cell;
 }
 
 const tones: Readonly<Record<ViewState, Tone | undefined>> = {
@@ -65,6 +72,19 @@ export const columns: readonly Column[] = [
   },
   { title: 'LAST WAKE', keep: 4, most: 64, cell: wakeCell },
 ];
+
+const hostColumn: Column = {
+  title: 'HOST',
+  keep: 1,
+  most: 24,
+  cell: ({ host = '', stale_since: heard = null }, now) =>
+    heard === null ? { text: host } : { text: `${host}, ${ageOf(heard, now)} ago`, tone: 'yellow' },
+};
+
+/** The same where the sessions of several hosts stand together. */
+export const columnsOfHosts: readonly Column[] = columns.flatMap((column) =>
+  column.title === 'AGENT' ? [column, hostColumn] : [column],
+);
 
 const nothing: Cell = { text: '-', tone: 'dim' };
 

@@ -1,6 +1,8 @@
+import type { HostsView } from '../hosts/hosts-view.ts';
 import type { FleetView, SessionView, ViewState } from '../view/fleet-view.ts';
 import { plainLine } from '../view/plain-line.ts';
-import { type Cell, type Column, columns } from './columns.ts';
+import { type Cell, type Column, columns, columnsOfHosts, type ListedSession } from './columns.ts';
+import { hostLines } from './host-lines.ts';
 import { inColour, inPlain, type Paint } from './paint.ts';
 import { cutToWidth, padToWidth, textWidth } from './text-width.ts';
 
@@ -18,23 +20,43 @@ const gap = '  ';
 const indent = '    ';
 
 /** The fleet as a table, a line for each session and one for what it asks where the terminal is narrow. */
-export function tableOf(fleet: FleetView, { width, colour, now }: TableOptions): readonly string[] {
-  const paint = colour ? inColour : inPlain;
-  const head = summaryOf(fleet).map((line) => cutToWidth(line, width));
-  if (fleet.sessions.length === 0)
-    return [...head, cutToWidth('The registry names no agents.', width)];
-  const rows = fleet.sessions.map((session) =>
-    columns.map((column) => printable(column.cell(session, now))),
+export function tableOf(fleet: FleetView, options: TableOptions): readonly string[] {
+  const { host, sessions, worker_pid } = fleet;
+  const worker =
+    worker_pid === null ? 'no worker; the next event starts one' : `worker ${worker_pid}`;
+  const head = summaryOf(host, sessions, worker);
+  return [head, ...sessionLines(sessions, columns, options)].map((line, place) =>
+    place === 0 || sessions.length === 0 ? cutToWidth(line, options.width) : line,
   );
-  const widths = columns.map((column, index) => widthOf(column, rows, index));
-  const shown = fitting(widths, width);
+}
+
+/** The fleets of several hosts as one table, below a line for each host. */
+export function hostsTableOf(
+  { hosts, sessions }: HostsView,
+  options: TableOptions,
+): readonly string[] {
+  const called = `${hosts.length} ${hosts.length === 1 ? 'host' : 'hosts'}`;
+  const head = [summaryOf(called, sessions), ...hostLines(hosts, options.now)];
+  const shown = sessions.length === 0 ? [] : sessionLines(sessions, columnsOfHosts, options);
+  return [...head.map((line) => cutToWidth(line, options.width)), ...shown];
+}
+
+function sessionLines(
+  sessions: readonly ListedSession[],
+  all: readonly Column[],
+  { width, colour, now }: TableOptions,
+): readonly string[] {
+  const paint = colour ? inColour : inPlain;
+  if (sessions.length === 0) return ['The registry names no agents.'];
+  const rows = sessions.map((session) => all.map((column) => printable(column.cell(session, now))));
+  const widths = all.map((column, index) => widthOf(column, rows, index));
+  const shown = fitting(all, widths, width);
   const taken = shown.reduce((sum, index) => sum + (widths[index] ?? 0) + gap.length, 0);
   const layout: Layout = { shown, widths, paint, width, taken };
-  const titles = columns.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
+  const titles = all.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
   return [
-    ...head,
     lineOf(titles, layout),
-    ...fleet.sessions.flatMap((session, index) => rowOf(session, rows[index] ?? [], layout)),
+    ...sessions.flatMap((session, index) => rowOf(session, rows[index] ?? [], layout)),
   ];
 }
 
@@ -58,8 +80,13 @@ function widthOf({ title, most }: Column, rows: readonly (readonly Cell[])[], in
   return Math.max(title.length, Math.min(most, widest));
 }
 
-function fitting(widths: readonly number[], width: number): readonly number[] {
-  const byWorth = columns.map((_, index) => index).sort((a, b) => keepOf(a) - keepOf(b));
+function fitting(
+  all: readonly Column[],
+  widths: readonly number[],
+  width: number,
+): readonly number[] {
+  const keepOf = (index: number) => all[index]?.keep ?? 0;
+  const byWorth = all.map((_, index) => index).sort((a, b) => keepOf(a) - keepOf(b));
   const chosen: number[] = [];
   let left = width;
   for (const index of byWorth) {
@@ -70,10 +97,6 @@ function fitting(widths: readonly number[], width: number): readonly number[] {
     left -= needed;
   }
   return chosen.sort((a, b) => a - b);
-}
-
-function keepOf(index: number): number {
-  return columns[index]?.keep ?? 0;
 }
 
 function rowOf(session: SessionView, cells: readonly Cell[], layout: Layout): readonly string[] {
@@ -131,7 +154,11 @@ const words: readonly (readonly [ViewState, string])[] = [
   ['idle', 'idle'],
 ];
 
-function summaryOf({ host, sessions, worker_pid }: FleetView): readonly string[] {
+function summaryOf(
+  whose: string,
+  sessions: readonly SessionView[],
+  ...more: readonly string[]
+): string {
   const enabled = sessions.filter(({ enabled: is }) => is);
   const counts = words.flatMap(([state, word]) => {
     const count = enabled.filter((one) => one.state === state).length;
@@ -139,10 +166,10 @@ function summaryOf({ host, sessions, worker_pid }: FleetView): readonly string[]
   });
   const today = sessions.reduce((sum, { cost_usd_today: usd }) => sum + (usd ?? 0), 0);
   const facts = [
-    `${host}: ${sessions.length} ${sessions.length === 1 ? 'agent' : 'agents'}`,
+    `${whose}: ${sessions.length} ${sessions.length === 1 ? 'agent' : 'agents'}`,
     ...counts,
     ...(today > 0 ? [`$${today.toFixed(2)} today`] : []),
-    worker_pid === null ? 'no worker; the next event starts one' : `worker ${worker_pid}`,
+    ...more,
   ];
-  return [plainLine(facts.join(', '))];
+  return plainLine(facts.join(', '));
 }

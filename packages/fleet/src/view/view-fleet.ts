@@ -14,17 +14,21 @@ export interface ViewOptions {
 /** Puts a fleet into plain fields, those first that somebody has to look at. */
 export function viewFleet(fleet: Fleet, { host, now }: ViewOptions): FleetView {
   const views = fleet.sessions.map((session) => viewSession(session, now));
-  const waiting = views
-    .filter(({ enabled }) => enabled)
-    .flatMap(({ open }) => open)
-    .filter(({ kind, postponed_until }) => kind !== 'turn' && postponed_until === null);
   return {
     host,
     at: now.toISOString(),
     worker_pid: fleet.workerPid ?? null,
-    waiting: waiting.length,
+    waiting: countWaiting(views),
     sessions: views.toSorted(byUrgency),
   };
+}
+
+/** How many requests, failures and ends of these sessions wait for somebody. */
+export function countWaiting(sessions: readonly SessionView[]): number {
+  return sessions
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ open }) => open)
+    .filter(({ kind, postponed_until }) => kind !== 'turn' && postponed_until === null).length;
 }
 
 /** One session in plain fields. */
@@ -69,7 +73,8 @@ function cents(usd: number | undefined): number | null {
   return usd === undefined ? null : Math.round(usd * 100) / 100;
 }
 
-function byUrgency(one: SessionView, other: SessionView): number {
+/** Those first that somebody has to look at, and of those who wait the one that waits longest. */
+export function byUrgency(one: SessionView, other: SessionView): number {
   const rank = rankOf(one) - rankOf(other);
   if (rank !== 0 || one.open.length === 0) return rank;
   return (one.since ?? '') < (other.since ?? '') ? -1 : 1;

@@ -34,8 +34,8 @@ export function parseRegistry(
   const sound =
     strict.data ??
     registrySchema.parse({
-      ...withoutBadTargets(shared),
-      agents: positions.map((index) => withoutBadTargets(agents[index])),
+      ...withoutGaps(shared),
+      agents: positions.map((index) => withoutGaps(agents[index])),
     });
 
   const twins = findTwins(sound.agents, positions);
@@ -59,10 +59,13 @@ function spoilsAgent({ path: [top, , field], reason }: Fault): boolean {
   return top === 'agents' && !tiers.has(field) && reason !== unknownKey;
 }
 
+/** Lists of which a bad entry is left out as a whole, and the others stay. */
+const lists: readonly PropertyKey[] = ['notify', 'hosts'];
+
 function remove(document: unknown, { path, reason }: Fault): void {
-  const list = path.indexOf('notify');
+  const list = path.findIndex((key) => lists.includes(key));
   if (list >= 0 && path.length > list + 1) {
-    removeTarget(document, path.slice(0, list + 2));
+    removeEntry(document, path.slice(0, list + 2));
     return;
   }
   // one bad item spoils its list, not the settings around it
@@ -73,12 +76,12 @@ function remove(document: unknown, { path, reason }: Fault): void {
   if (parent !== undefined && key !== undefined) delete parent[key];
 }
 
-/** Leaves one way to tell people out; the others have to be there when they are needed. */
-function removeTarget(document: unknown, path: readonly PropertyKey[]): void {
-  const targets = at(document, path.slice(0, -1));
+/** Leaves one entry out, such as a way to tell people; the others have to be there when they are needed. */
+function removeEntry(document: unknown, path: readonly PropertyKey[]): void {
+  const entries = at(document, path.slice(0, -1));
   const index = Number(path.at(-1));
   // the others keep their places for faults that are still to come
-  if (Array.isArray(targets)) targets[index] = undefined;
+  if (Array.isArray(entries)) entries[index] = undefined;
 }
 
 function at(document: unknown, path: readonly PropertyKey[]) {
@@ -87,10 +90,12 @@ function at(document: unknown, path: readonly PropertyKey[]) {
   return value;
 }
 
-/** The same agents or file, without the ways to tell people that are wrong. */
-function withoutBadTargets<Part>(part: Part): Part {
-  const { notify } = (part ?? {}) as { readonly notify?: unknown };
-  return Array.isArray(notify) ? { ...part, notify: notify.filter(Boolean) } : part;
+/** The same agent or file, without the entries that were left out. */
+function withoutGaps<Part>(part: Part): Part {
+  const sound = Object.entries(part ?? {}).flatMap(([key, entries]) =>
+    lists.includes(key) && Array.isArray(entries) ? [[key, entries.filter(Boolean)]] : [],
+  );
+  return { ...part, ...Object.fromEntries(sound) };
 }
 
 /** Agents that an earlier one already stands for, by their place in the list. */

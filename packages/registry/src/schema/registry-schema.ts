@@ -3,6 +3,7 @@ import { attentionSchema } from './attention.ts';
 import { commentable } from './comments.ts';
 import { deliverySchema } from './delivery.ts';
 import { hookSettingsSchema } from './hook-settings.ts';
+import { hostsSchema } from './hosts.ts';
 import type { Immutable } from './immutable.ts';
 import { notifySchema } from './notify.ts';
 import { peopleSchema, policySchema, rightsShape } from './policy.ts';
@@ -120,6 +121,9 @@ export const registrySchema = commentable({
     .optional()
     .describe('Who decides what Claude Code asks, in every session; see policy.md.'),
   people: peopleSchema.optional().describe('How people are asked what the policy leaves to them.'),
+  hosts: hostsSchema
+    .optional()
+    .describe('Other hosts, whose sessions gsd-fleet status --hosts shows; see hosts.md.'),
   agents: z.array(agentSchema).describe('Every agent, with its session.'),
 });
 
