@@ -15,6 +15,8 @@ export { storyLines } from './story/describe-story.ts';
 export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
 export { type TableOptions, tableOf } from './table/table-of.ts';
+export { readTimeline } from './timeline/read-timeline.ts';
+export type { Latencies, TimelineItem } from './timeline/timeline.ts';
 export type {
   FleetView,
   LimitView,

@@ -187,6 +187,7 @@ export {
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
+export { webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
 export { ensureWorker, workerVariables } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';

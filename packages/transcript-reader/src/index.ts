@@ -20,6 +20,7 @@ export type { TranscriptCursor } from './transcript-cursor.ts';
 export { contextUsedPercent, contextWindowOf } from './usage/context-used-percent.ts';
 export { readTokenUsage, type TokenUsage } from './usage/read-token-usage.ts';
 export {
+  dailyTokenUsage,
   type SumUsageOptions,
   sumTokenUsage,
   type UsageSum,
