@@ -1,0 +1,24 @@
+/** How often to look, by what the last look took. */
+export interface PaceOptions {
+  /**
+   * Milliseconds between two looks when something changes.
+   *
+   * @default 250
+   */
+  readonly soonest?: number;
+  /**
+   * Milliseconds between two looks when nothing does.
+   *
+   * @default 2000
+   */
+  readonly latest?: number;
+}
+
+/** Looking takes no more than this share of the time. */
+const share = 1 / 30;
+
+/** Milliseconds to wait after a look that took so many: before the next one that a change asks for, and the next one anyway. */
+export function paceAfter(took: number, { soonest = 250, latest = 2000 }: PaceOptions = {}) {
+  const rest = took / share;
+  return { onChange: Math.max(soonest, rest), anyway: Math.max(latest, rest) };
+}
