@@ -14,11 +14,13 @@ export interface PaceOptions {
   readonly latest?: number;
 }
 
-/** Looking takes no more than this share of the time. */
+/** Looking takes no more than this share of the time, as long as a look is short. */
 const share = 1 / 30;
+/** Milliseconds after which news are looked for whatever that takes: a question is to appear within a second. */
+const longestRest = 700;
 
 /** Milliseconds to wait after a look that took so many: before the next one that a change asks for, and the next one anyway. */
 export function paceAfter(took: number, { soonest = 250, latest = 2000 }: PaceOptions = {}) {
-  const rest = took / share;
+  const rest = Math.min(took / share, longestRest);
   return { onChange: Math.max(soonest, rest), anyway: Math.max(latest, rest) };
 }
