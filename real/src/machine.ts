@@ -1,7 +1,7 @@
 import type { Agent } from '@gsd-code-skill/registry';
 import type { ArrivedWake } from './wake-reader.ts';
 
-export type Program = 'gsd-hooks' | 'gsd-launcher' | 'gsd-mcp' | 'menu-driver';
+export type Program = 'gsd-fleet' | 'gsd-hooks' | 'gsd-launcher' | 'gsd-mcp' | 'menu-driver';
 
 /** A command of ours that has ended. */
 export interface Ran {

@@ -43,6 +43,7 @@ export interface World extends Machine {
 }
 
 const programs = {
+  'gsd-fleet': bin(import.meta.resolve('@gsd-code-skill/gsd-fleet/package.json'), 'gsd-fleet'),
   'gsd-hooks': bin(import.meta.resolve('@gsd-code-skill/hooks/package.json'), 'gsd-hooks'),
   'gsd-launcher': bin(import.meta.resolve('@gsd-code-skill/launcher/package.json'), 'gsd-launcher'),
   'gsd-mcp': bin(import.meta.resolve('@gsd-code-skill/mcp/package.json'), 'gsd-mcp'),

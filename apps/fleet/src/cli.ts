@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import { CodedError } from '@gsd-code-skill/core';
@@ -20,6 +21,9 @@ const program = new Command('gsd-fleet')
 const context: CommandContext = {
   env: process.env,
   host: hostname(),
+  version: manifest.version,
+  // one folder below the package, both as source and as the bundle
+  pageFolder: fileURLToPath(new URL('../src/web/page/', import.meta.url)),
   get server() {
     return program.opts();
   },
@@ -66,6 +70,10 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     description: 'Tell what was done, decided, is waiting, went wrong and did cost',
     load: async () =>
       program.addCommand((await import('./commands/report.ts')).reportCommand(context)),
+  },
+  web: {
+    description: 'Show the fleet live in a browser on this machine',
+    load: async () => program.addCommand((await import('./commands/web.ts')).webCommand(context)),
   },
 };
 await addCommands(program, commands, process.argv.slice(2));

@@ -22,6 +22,8 @@ export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
 export { hostsTableOf, type TableOptions, tableOf } from './table/table-of.ts';
 export { cutToWidth, textWidth } from './table/text-width.ts';
+export { readTimeline } from './timeline/read-timeline.ts';
+export type { Latencies, TimelineItem } from './timeline/timeline.ts';
 export type {
   FleetView,
   LimitView,

@@ -32,7 +32,7 @@ export const stateFolders = [
   'log',
 ] as const;
 
-/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, and by which registry verdicts were passed. */
+/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, and what opens the page. */
 export const stateFiles = [
   'worker.pid',
   'worker.starting',
@@ -42,6 +42,7 @@ export const stateFiles = [
   'lost',
   'lost.taken',
   'registry.seen',
+  'web-token',
   recoverLock,
 ] as const;
 

@@ -6,6 +6,9 @@ export interface CommandContext {
   readonly env: Environment;
   /** The name of this machine. */
   readonly host: string;
+  readonly version: string;
+  /** The folder of the page's files. */
+  readonly pageFolder: string;
   /** The tmux server that the command line names. */
   readonly server: TmuxServer;
   now(): Date;

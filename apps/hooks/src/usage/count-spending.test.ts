@@ -90,3 +90,17 @@ test('warns of a limit once in its time', () => {
     [],
   );
 });
+
+test('keeps what the days before did cost', () => {
+  const first = countSpending(undefined, day, cost('a', 2));
+  const second = countSpending(first, '2026-11-17', cost('a', 2.5));
+  const third = countSpending(second, '2026-11-20', cost('a', 2.5));
+  expect(third).toMatchObject({
+    day: '2026-11-20',
+    usd: 0,
+    past: [
+      { day, usd: 2 },
+      { day: '2026-11-17', usd: 0.5 },
+    ],
+  });
+});

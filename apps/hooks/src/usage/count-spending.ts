@@ -8,6 +8,8 @@ export interface SessionCost {
 }
 
 const kept = 50;
+/** Days before the one that is counted. */
+const keptDays = 60;
 /** Percent of a limit from which an agent is warned. */
 export const warnAt = 80;
 
@@ -27,10 +29,17 @@ export function countSpending(
   const others = known.totals.filter((one) => one !== last && one.session !== session);
   return {
     ...known,
+    ...pastOf(known, day),
     day,
     usd: (known.day === day ? known.usd : 0) + spent,
     totals: [...others, { session, ...(pid !== undefined && { pid }), usd: total }].slice(-kept),
   };
+}
+
+// a day on which nothing was spent says nothing
+function pastOf(known: Spending, day: string): Pick<Spending, 'past'> {
+  if (known.day === day || known.usd === 0) return {};
+  return { past: [...(known.past ?? []), { day: known.day, usd: known.usd }].slice(-keptDays) };
 }
 
 /** The limits that are nearly used up and of which nobody was warned yet. */

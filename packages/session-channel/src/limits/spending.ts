@@ -8,6 +8,8 @@ const spending = z.object({
   /** The day that is counted, as in `2026-11-16`. */
   day: z.string(),
   usd: z.number(),
+  /** What the days before it did cost, oldest first. */
+  past: z.array(z.object({ day: z.string(), usd: z.number() })).optional(),
   /** What each Claude Code session had cost in all when it was last looked at. */
   totals: z.array(z.object({ session: z.string(), pid: z.int().optional(), usd: z.number() })),
   /** Limits of which the agent was warned, with the reset that ends the warning. */

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { link, readdir } from 'node:fs/promises';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import {
   codeOf,
   isPaneId,

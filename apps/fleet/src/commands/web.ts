@@ -1,0 +1,48 @@
+import { webToken } from '@gsd-code-skill/session-channel';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { serveWeb } from '../web/serve-web.ts';
+import { openWebHost } from '../web/web-host.ts';
+import type { CommandContext } from './command-context.ts';
+import { examples } from './examples.ts';
+
+interface WebCommandOptions {
+  readonly port: number;
+  readonly answer?: boolean;
+  readonly newToken?: boolean;
+}
+
+/** `gsd-fleet web` */
+export function webCommand(context: CommandContext): Command {
+  return new Command('web')
+    .description('Show the fleet live in a browser on this machine')
+    .addOption(
+      new Option('--port <number>', 'of 127.0.0.1; 0 for any that is free')
+        .argParser(readPort)
+        .default(4740),
+    )
+    .option('--answer', 'let whoever opens the page answer requests')
+    .option('--new-token', 'make a new link; those who have the old one are shut out')
+    .addHelpText('after', examples('web', 'web --answer', 'web --port 8080'))
+    .action((options: WebCommandOptions) => serve(context, options));
+}
+
+async function serve(context: CommandContext, options: WebCommandOptions): Promise<void> {
+  const { env, host: name, server, version, pageFolder, print, warn, exitWith } = context;
+  const { port, answer: mayAnswer = false, newToken: renew = false } = options;
+  const agent = ['OPENCLAW_SHELL', 'CLAUDECODE'].find((variable) => env[variable]);
+  if (mayAnswer && agent !== undefined) {
+    warn(`gsd-fleet: --answer is for a person, and ${agent} is set: this is the shell of an agent`);
+    return exitWith(2);
+  }
+  const host = openWebHost(name, env, server);
+  const token = await webToken(host.stateDir, { renew });
+  const { link } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
+  const what = mayAnswer ? 'requests can be answered' : 'it only shows; --answer lets it answer';
+  print(`${link}\nThe link is for you alone: ${what}. Ctrl-C ends it.`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new InvalidArgumentError('expected a port from 0 to 65535');
+}

@@ -1,0 +1,74 @@
+import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
+import { listSpool, readWorkerRecord, statePaths } from '@gsd-code-skill/session-channel';
+
+/** How this host is. */
+export interface HealthView {
+  readonly worker: WorkerView | null;
+  /** Events that no worker has taken yet. */
+  readonly spool: number;
+  /** Wakes on their way, and those given up. */
+  readonly outbox: readonly OutboxView[];
+  readonly problems: readonly string[];
+}
+
+export interface WorkerView {
+  readonly pid: number;
+  readonly version: string;
+  readonly node: string;
+  readonly started_at: string;
+  readonly transport: string | null;
+  readonly target: string | null;
+  readonly connection: string;
+  readonly since: string;
+  readonly last_error: string | null;
+  readonly last_error_at: string | null;
+}
+
+export interface OutboxView {
+  readonly id: string;
+  readonly agent: string | null;
+  readonly state: string;
+  readonly attempts: number;
+  readonly enqueued_at: string;
+  readonly message: string | null;
+}
+
+/** Wakes that the page lists. */
+const mostWakes = 50;
+
+/** Reads how the worker and its outbox are. */
+export async function readHealth(
+  stateDir: string,
+  problems: readonly string[],
+): Promise<HealthView> {
+  const [worker, spool, wakes] = await Promise.all([
+    readWorker(stateDir),
+    listSpool(stateDir).catch(() => []),
+    openOutbox(statePaths(stateDir).outbox)
+      .list()
+      .catch(() => []),
+  ]);
+  const shown = wakes.filter(({ state }) => isPending(state) || state === 'dead');
+  return {
+    ...{ worker, problems, spool: spool.length },
+    outbox: shown
+      .slice(-mostWakes)
+      .map(({ id, agentId, state, attempts, enqueuedAt, message }) => ({
+        ...{ id, agent: agentId ?? null, state, attempts, message: message ?? null },
+        enqueued_at: new Date(enqueuedAt).toISOString(),
+      })),
+  };
+}
+
+async function readWorker(stateDir: string): Promise<WorkerView | null> {
+  const record = await readWorkerRecord(stateDir).catch(() => undefined);
+  if (record === undefined) return null;
+  const { pid, version, nodeVersion, startedAt, connection, since, lastError } = record;
+  return {
+    ...{ pid, version, node: nodeVersion, started_at: startedAt, connection, since },
+    transport: record.transport ?? null,
+    target: record.target ?? null,
+    last_error: lastError?.message ?? null,
+    last_error_at: lastError?.at ?? null,
+  };
+}

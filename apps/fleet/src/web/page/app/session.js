@@ -1,0 +1,63 @@
+import { html, useEffect, useRef, useState } from '../vendor/htm-preact.js';
+import { Age } from './age.js';
+import { DayChart } from './chart.js';
+import { Facts } from './list.js';
+import { Requests } from './requests.js';
+import { Screen } from './screen.js';
+import { Timeline } from './timeline.js';
+import { countWords, moneyWords, stateWords } from './words.js';
+
+/** One session: what it asks, its screen, what happened, what it used. */
+export function Session({ agent, session, known }) {
+  const { page, screen, skew, hello, isMissing } = known;
+  const heading = useRef(null);
+  // whoever came here by a key reads on from here
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [verdicts, setVerdicts] = useState([]);
+  const tell = (verdict) => setVerdicts((before) => [verdict, ...before].slice(0, 3));
+  const own = page?.agent === agent ? page : undefined;
+  return html`
+    <p class="back"><a href="#/">All sessions</a></p>
+    <h2 ref=${heading} tabindex="-1">${session?.session ?? agent}</h2>
+    ${isMissing && html`<p class="verdict refused" role="alert">The registry has no agent ${agent}.</p>`}
+    ${
+      session &&
+      html`<p class="about">
+        <span class=${`state ${session.state}`}>${stateWords(session.state)}</span>
+        ${session.since && html`for <${Age} at=${session.since} skew=${skew} />`}
+        <span class="quiet">agent ${agent}</span>
+      </p>
+      <p><${Facts} session=${session} /></p>`
+    }
+    ${verdicts.map(
+      ({
+        key,
+        verdict,
+        message,
+        lines,
+      }) => html`<div key=${key} class=${`verdict ${verdict}`} role="alert">
+        <p><strong>${verdict}</strong>: ${message}</p>
+        ${lines.length > 0 && html`<pre>${lines.join('\n')}</pre>`}
+      </div>`,
+    )}
+    ${own && html`<${Requests} page=${own} mayAnswer=${hello?.answer === true} skew=${skew} tell=${tell} />`}
+    <section aria-labelledby="screen">
+      <h3 id="screen">Screen</h3>
+      <${Screen} session=${session?.session ?? agent} text=${screen?.agent === agent ? screen.text : undefined} />
+    </section>
+    ${own && html`<${Usage} page=${own} />`}
+    ${own && html`<${Timeline} items=${own.timeline} />`}
+  `;
+}
+
+function Usage({ page: { tokens, costs } }) {
+  const days = tokens.map(({ day, input, output }) => ({ day, value: input + output }));
+  const spent = costs.map(({ day, usd }) => ({ day, value: usd }));
+  return html`<section aria-labelledby="usage">
+    <h3 id="usage">Usage</h3>
+    <div class="charts">
+      <${DayChart} title="Cost" days=${spent} words=${moneyWords} />
+      <${DayChart} title="Tokens, without cached ones" days=${days} words=${countWords} />
+    </div>
+  </section>`;
+}

@@ -1,0 +1,57 @@
+/** A span as people say it: `12 s`, `4 min`, `3 h`, `2 d`. */
+export function spanWords(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}
+
+/** The time of day, with the day where it is another. */
+export function clockWords(at, now = new Date()) {
+  const time = new Date(at);
+  const clock = time.toLocaleTimeString([], {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  if (time.toDateString() === now.toDateString()) return clock;
+  return `${time.toLocaleDateString([], { month: 'short', day: 'numeric' })} ${clock}`;
+}
+
+export function moneyWords(usd) {
+  return `$${usd.toFixed(2)}`;
+}
+
+/** Tokens in short: `950`, `12k`, `3.4M`. */
+export function countWords(count) {
+  if (count < 1000) return `${count}`;
+  if (count < 1_000_000) return `${Math.round(count / 1000)}k`;
+  return `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+/** Milliseconds in short. */
+export function millisecondWords(ms) {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+const states = {
+  waiting: 'waiting',
+  failed: 'failed',
+  ended: 'ended',
+  working: 'working',
+  idle: 'idle',
+  unknown: 'unknown',
+  no_claude: 'no Claude Code',
+  no_session: 'no session',
+};
+
+export function stateWords(state) {
+  return Object.hasOwn(states, state) ? states[state] : `${state}`;
+}
+
+/** The limits of an account, as the table in the terminal calls them. */
+export function limitWords(limit) {
+  const known = { five_hour: '5 h limit', seven_day: '7 d limit' };
+  return Object.hasOwn(known, limit) ? known[limit] : `${limit} limit`;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readStory } from '@gsd-code-skill/fleet';
+import { giveAnswer } from './answer/give-answer.ts';
+import type { Feed } from './live/feed.ts';
+import { followFleet } from './live/follow-fleet.ts';
+import type { Look } from './live/look.ts';
+import { openEventStream } from './server/event-stream.ts';
+import type { PageFile } from './server/page-files.ts';
+import { readBody } from './server/read-body.ts';
+import { respond, respondJson } from './server/respond.ts';
+import { followSession } from './session/follow-session.ts';
+import type { DayTokens } from './session/usage-by-day.ts';
+import type { WebHost } from './web-host.ts';
+import { WebRefusal } from './web-refusal.ts';
+
+export interface RoutesOptions {
+  readonly host: WebHost;
+  readonly version: string;
+  readonly feed: Feed<Look>;
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly usageOf: (path: string) => Promise<readonly DayTokens[]>;
+  /** Whether requests may be answered. */
+  readonly mayAnswer: boolean;
+}
+
+type Route = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+) => Promise<void> | void;
+
+/** What can be asked, by method and path; for those who have shown the token. */
+export function createRoutes(options: RoutesOptions): (method: string, path: string) => Route {
+  const { host, feed, files, mayAnswer } = options;
+  const routes: Readonly<Record<string, Route>> = {
+    'GET /api/events': (_, response, query) => listen(options, response, query.get('agent')),
+    'GET /api/story': async (_, response, query) => {
+      const story = await readStory(host.stateDir, query.get('id') ?? '');
+      if (story === undefined) throw new WebRefusal('not-found', 'nothing is known of it any more');
+      respondJson(response, 200, story);
+    },
+    'POST /api/answer': async (request, response) => {
+      if (!mayAnswer) {
+        throw new WebRefusal('read-only', 'this page only shows: start gsd-fleet web --answer');
+      }
+      const body = await readBody(request);
+      const verdict = await giveAnswer(host, feed.latest?.sessions ?? new Map(), body);
+      feed.hurry();
+      respondJson(response, 200, verdict);
+    },
+  };
+  return (method, path) => {
+    const file = files.get(path === '/' ? '/index.html' : path);
+    const isReading = method === 'GET' || method === 'HEAD';
+    if (file !== undefined && isReading) {
+      return (_, response) => respond(response, 200, file.content, { 'Content-Type': file.type });
+    }
+    const route = routes[`${method} ${path}`];
+    if (route !== undefined && Object.hasOwn(routes, `${method} ${path}`)) return route;
+    const others = ['GET', 'POST'].some((one) => Object.hasOwn(routes, `${one} ${path}`));
+    if (others || file !== undefined) throw new WebRefusal('wrong-method', 'not in this way');
+    throw new WebRefusal('not-found', 'there is nothing here');
+  };
+}
+
+function listen(options: RoutesOptions, response: ServerResponse, agent: string | null): void {
+  const { host, version, feed, usageOf, mayAnswer } = options;
+  const ends: (() => void)[] = [];
+  const stream = openEventStream(response, () => {
+    for (const end of ends) end();
+  });
+  stream.send('hello', { host: host.name, version, answer: mayAnswer });
+  ends.push(followFleet(stream, feed));
+  if (agent !== null) ends.push(followSession(stream, { host, feed, agent, usageOf }));
+}

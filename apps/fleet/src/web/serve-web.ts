@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { codeOf } from '@gsd-code-skill/core';
+import { openFeed } from './live/feed.ts';
+import { type Look, lookAtHost } from './live/look.ts';
+import type { PaceOptions } from './live/pace.ts';
+import { createRoutes } from './routes.ts';
+import { checkCaller, cookieName, hasToken, isSameSecret } from './server/check-caller.ts';
+import { readPageFiles } from './server/page-files.ts';
+import { respond, respondJson } from './server/respond.ts';
+import { createUsageReader } from './session/usage-by-day.ts';
+import type { WebHost } from './web-host.ts';
+import { refusalStatus, WebRefusal } from './web-refusal.ts';
+
+export interface WebOptions extends PaceOptions {
+  readonly host: WebHost;
+  readonly version: string;
+  /** The folder of the page's files. */
+  readonly pageFolder: string;
+  /** What a browser has to show once. */
+  readonly token: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Whether requests may be answered. */
+  readonly mayAnswer: boolean;
+}
+
+/** A page that is being served. */
+export interface WebServer {
+  readonly port: number;
+  /** What opens the page. */
+  readonly link: string;
+  close(): Promise<void>;
+}
+
+/** Serves the page to browsers on this machine. */
+export async function serveWeb(options: WebOptions): Promise<WebServer> {
+  const { host, version, pageFolder, token, port, mayAnswer, ...pace } = options;
+  const feed = openFeed<Look>({
+    ...pace,
+    stateDir: host.stateDir,
+    look: (before) => lookAtHost(host, before),
+  });
+  const files = await readPageFiles(pageFolder);
+  const usageOf = createUsageReader(Date.now);
+  const routes = createRoutes({ host, version, feed, files, usageOf, mayAnswer });
+
+  const server = createServer(async (request, response) => {
+    try {
+      checkCaller(request);
+      const { pathname, searchParams } = addressOf(request);
+      const given = searchParams.get('token');
+      if (pathname === '/' && given !== null && isSameSecret(given, token)) {
+        return letIn(request, response, token);
+      }
+      if (!hasToken(request, token)) throw new WebRefusal('no-token', 'no token');
+      await routes(request.method ?? '', pathname)(request, response, searchParams);
+    } catch (error) {
+      refuse(response, error);
+    }
+  });
+  // a tab listens for as long as it likes, and nobody else may dawdle
+  server.requestTimeout = 10_000;
+  server.headersTimeout = 5000;
+  await listenOn(server, port);
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    port: own,
+    link: `http://127.0.0.1:${own}/?token=${token}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function addressOf({ url = '/' }: IncomingMessage): URL {
+  try {
+    return new URL(url, 'http://page.invalid');
+  } catch {
+    throw new WebRefusal('bad-request', 'that is no address');
+  }
+}
+
+/** Makes a cookie of the token, and goes on without it: it stays in no history. */
+function letIn(request: IncomingMessage, response: ServerResponse, token: string): void {
+  // no redirect: after one, a link from elsewhere would come without the cookie
+  const page =
+    '<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>gsd-fleet</title>';
+  respond(response, 200, page, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Set-Cookie': `${cookieName(request)}=${token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000`,
+  });
+}
+
+const strangers = `<!doctype html><html lang="en"><title>gsd-fleet</title>
+<meta name="viewport" content="width=device-width">
+<h1>Open the page with its link</h1>
+<p>Run <code>gsd-fleet web</code> in a terminal, and open the link that it prints.</p></html>`;
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (!(error instanceof WebRefusal)) {
+    respondJson(response, 500, { error: 'failed', message: 'that failed' });
+  } else if (error.code === 'no-token') {
+    respond(response, 401, strangers, { 'Content-Type': 'text/html; charset=utf-8' });
+  } else {
+    const { code, message } = error;
+    respondJson(response, refusalStatus[code], { error: code, message });
+  }
+}
+
+function listenOn(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      const said = `port ${port} is taken: choose another with --port`;
+      reject(isTaken ? new WebRefusal('port-taken', said, { cause: error }) : error);
+    });
+    // the loopback interface and nothing else
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { WebRefusal } from '../web-refusal.ts';
+
+/** By which a browser on this machine, or at the end of a tunnel, calls us; any other name may be a foreign one that was made to point here. */
+const ownNames = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
+
+/** Refuses whoever was sent here by another site, before anything is done. */
+export function checkCaller({ headers, method = '' }: IncomingMessage): void {
+  const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
+  if (!ownNames.test(host)) throw new WebRefusal('wrong-host', 'this is not a name of this page');
+  const isOwn = origin === `http://${host}`;
+  if (origin !== undefined && !isOwn) throw foreign();
+  const isReading = method === 'GET' || method === 'HEAD';
+  if (!isReading && !isOwn) throw foreign();
+  // a link elsewhere may lead here; nothing else of another site may
+  const isLink = isReading && mode === 'navigate';
+  if (site !== undefined && !['same-origin', 'none'].includes(`${site}`) && !isLink)
+    throw foreign();
+}
+
+function foreign(): WebRefusal {
+  return new WebRefusal('foreign-origin', 'only the page itself may ask this');
+}
+
+/** True when both are the same, in a time that does not tell how much of them is. */
+export function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** The name of the cookie; browsers share cookies between the ports of a machine. */
+export function cookieName({ headers: { host = '' } }: IncomingMessage): string {
+  return `gsd_fleet_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
+}
+
+/** True when the caller has shown the token before. */
+export function hasToken(request: IncomingMessage, token: string): boolean {
+  const name = cookieName(request);
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.some(
+    (pair) => pair.startsWith(`${name}=`) && isSameSecret(pair.slice(name.length + 1), token),
+  );
+}

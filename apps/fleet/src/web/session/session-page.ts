@@ -1,0 +1,40 @@
+import { type FleetSession, readTimeline, type TimelineItem } from '@gsd-code-skill/fleet';
+import type { WebHost } from '../web-host.ts';
+import { readDialog } from './read-dialog.ts';
+import type { DayTokens } from './usage-by-day.ts';
+import { type RequestView, viewRequest } from './view-request.ts';
+
+/** All that the page shows of one session, but for its screen. */
+export interface SessionPage {
+  readonly agent: string;
+  readonly session: string;
+  readonly requests: readonly RequestView[];
+  readonly timeline: readonly TimelineItem[];
+  readonly tokens: readonly DayTokens[];
+  readonly costs: readonly { readonly day: string; readonly usd: number }[];
+}
+
+/** Reads one session whole; `isAsking` when its screen may show what no event has announced. */
+export async function readSessionPage(
+  host: WebHost,
+  session: FleetSession,
+  usageOf: (path: string) => Promise<readonly DayTokens[]>,
+  isAsking: boolean,
+): Promise<SessionPage> {
+  const { agent, sessionName, requests, memory, spending } = session;
+  const path = memory?.transcriptPath;
+  const [timeline, tokens, dialog] = await Promise.all([
+    readTimeline(host.stateDir, sessionName),
+    path === undefined ? [] : usageOf(path),
+    isAsking && requests.length === 0 ? readDialog(host, session) : undefined,
+  ]);
+  return {
+    ...{ agent: agent.agent_id, session: sessionName, timeline, tokens },
+    requests: [...requests.map(viewRequest), ...(dialog === undefined ? [] : [dialog])],
+    costs: spending === undefined ? [] : [...(spending.past ?? []), pick(spending)],
+  };
+}
+
+function pick({ day, usd }: { readonly day: string; readonly usd: number }) {
+  return { day, usd };
+}

@@ -1,0 +1,59 @@
+import type { RequestKind } from '@gsd-code-skill/core';
+import type { Request } from '@gsd-code-skill/session-channel';
+import { formatRequest, maskSecrets, showHidden } from '@gsd-code-skill/wake-format';
+
+export interface OptionView {
+  /** What chooses it. */
+  readonly choice: string;
+  readonly label: string;
+  readonly description: string | null;
+  readonly preview: string | null;
+}
+
+export interface QuestionView {
+  readonly question: string;
+  readonly header: string | null;
+  readonly several: boolean;
+  readonly options: readonly OptionView[];
+}
+
+/** A request as a person reads it before deciding. */
+export interface RequestView {
+  readonly id: string;
+  readonly kind: RequestKind;
+  readonly tool: string | null;
+  readonly opened_at: string | null;
+  readonly subagent: string | null;
+  /** All of it, but for its secrets; nothing in it is hidden. */
+  readonly text: string;
+  /** Secrets that are masked in it. */
+  readonly masked: number;
+  readonly questions: readonly QuestionView[];
+}
+
+export function viewRequest(request: Request): RequestView {
+  const { id, kind, toolName, toolInput, suggestions = [], openedAt, subagent } = request;
+  const called = { tool_name: toolName, tool_input: toolInput };
+  const payload =
+    kind === 'elicitation' ? toolInput : { ...called, permission_suggestions: suggestions };
+  const { text, masked } = formatRequest({ kind, payload });
+  return {
+    ...{ id, kind, tool: toolName, opened_at: openedAt, subagent: subagent ?? null },
+    ...{ text, masked },
+    questions: request.questions.map(({ question, header, multiSelect, options = [] }) => ({
+      question: shown(question),
+      header: header === undefined ? null : shown(header),
+      several: multiSelect ?? false,
+      options: options.map(({ label, description, preview }, index) => ({
+        choice: `${index + 1}`,
+        label: shown(label),
+        description: description === undefined ? null : shown(description),
+        preview: preview === undefined ? null : shown(preview),
+      })),
+    })),
+  };
+}
+
+function shown(text: string): string {
+  return showHidden(maskSecrets(text, { strict: true }));
+}

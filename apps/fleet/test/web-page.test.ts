@@ -1,0 +1,267 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openNeed, type Request, settleRequest } from '@gsd-code-skill/session-channel';
+import { databaseRequest, single, touchRequest } from '@gsd-code-skill/session-stage';
+import { chromiumPath, noChromium, openBrowser } from '@gsd-code-skill/testing/browser';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test as base } from './web-stage.ts';
+
+let browser: Browser;
+if (chromiumPath === undefined && !process.env.CI) console.warn(noChromium);
+
+beforeAll(async () => {
+  if (chromiumPath !== undefined || process.env.CI) browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A tab, and what it said to itself and whom it asked. */
+interface Tab {
+  readonly page: Page;
+  readonly troubles: readonly string[];
+  readonly addresses: ReadonlySet<string>;
+}
+
+const test = base.extend<{
+  /** Opens a link in a browser that has never been here. */
+  readonly open: (
+    link: string,
+    options?: BrowserContextOptions & { readonly agent?: string },
+  ) => Promise<Tab>;
+}>({
+  open: async ({}, use) => {
+    const closes: (() => Promise<void>)[] = [];
+    await use(async (link, { agent, ...options } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
+      closes.push(() => context.close());
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      const addresses = new Set<string>();
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(message.text());
+      });
+      page.on('pageerror', (error) => troubles.push(error.message));
+      page.on('request', (request) => addresses.add(new URL(request.url()).origin));
+      await page.goto(link);
+      await page.waitForSelector('.item, .sessions p');
+      if (agent !== undefined) await page.goto(new URL(`/#/agent/${agent}`, link).href);
+      return { page, troubles, addresses };
+    });
+    await Promise.all(closes.map((close) => close()));
+  },
+});
+
+const phone = { viewport: { width: 390, height: 844 } };
+const needOf = ({ id, agentId, sessionName, pane }: Request) =>
+  ({ agentId, sessionName, pane, kind: 'request', key: id, requestId: id }) as const;
+
+describe.skipIf(chromiumPath === undefined && !process.env.CI)('in a browser', () => {
+  test('a question appears by itself and is answered by a click', async ({
+    register,
+    serve,
+    open,
+    startClaude,
+    own,
+    ask,
+    stateDir,
+  }) => {
+    await register({ agent_id: 'warden' });
+    const claude = await startClaude(single);
+    await own(claude.pane);
+    const { link } = await serve();
+    const { page, troubles, addresses } = await open(link);
+    await page.click('.item a');
+    await page.waitForSelector('.screen >> text=Which database should we use?');
+    const request = await ask(claude.pane, databaseRequest);
+    await openNeed(stateDir, needOf(request));
+    const form = page.locator(`[data-request="${request.id}"]`);
+    await form.waitFor();
+    expect(await page.title()).toBe('(1) gsd-fleet');
+    expect(await page.locator('#said').textContent()).toBe(
+      'warden-main waits: Which database should we use?',
+    );
+    await form.getByText('SQLite', { exact: true }).click();
+    await form.getByRole('button', { name: 'Answer' }).click();
+    const verdict = page.locator('.verdict');
+    await verdict.waitFor();
+    expect(await verdict.textContent()).toMatch(/^\s*(delivered|unconfirmed): /);
+    expect(await claude.events()).toContainEqual(
+      expect.objectContaining({ answers: expect.anything() }),
+    );
+    await form.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+    expect([...addresses]).toEqual([new URL(link).origin]);
+  });
+
+  test('a stale tab is refused in the words of the verdict', async ({
+    register,
+    serve,
+    open,
+    startClaude,
+    own,
+    ask,
+    stateDir,
+  }) => {
+    await register({ agent_id: 'warden' });
+    const claude = await startClaude({ dialogs: [{ pages: ['40-perm-bash'], atStart: true }] });
+    await own(claude.pane);
+    const request = await ask(claude.pane, touchRequest);
+    // a tab that looks once an hour is as stale as one whose connection hangs
+    const { link } = await serve({ soonest: 3_600_000, latest: 3_600_000 });
+    const { page } = await open(link, { agent: 'warden' });
+    const form = page.locator(`[data-request="${request.id}"]`);
+    expect(await form.locator('.input').textContent()).toContain(
+      'touch /home/user/project/made-by-bash.txt && echo made',
+    );
+    await settleRequest(stateDir, request.id, { by: 'agent', how: 'denied' });
+    await form.getByRole('button', { name: 'Approve once' }).click();
+    await page.locator('.verdict.refused').waitFor();
+    expect(await page.locator('.verdict.refused').textContent()).toContain(
+      `refused: request ${request.id} was settled by agent: denied, at `,
+    );
+    expect(await claude.keys()).toEqual([]);
+  });
+
+  test('nothing that a session says is taken for markup or for a command', async ({
+    register,
+    serve,
+    open,
+    startClaude,
+    own,
+    ask,
+    folder,
+  }) => {
+    const evil = '<img src=x onerror="document.title=\'owned\'">';
+    const still = join(folder, 'screen.txt');
+    await writeFile(
+      still,
+      `${evil}\n\u001b]8;;javascript:alert(1)\u0007link\u001b]8;;\u0007 \u001b[31mred\u001b[0m\n❯\n`,
+    );
+    const name = 'a<b>"&amp;\'-x';
+    await register({ agent_id: 'warden', tmux_session_name: name } as never);
+    const claude = await startClaude({ still }, name);
+    await own(claude.pane);
+    const question = {
+      question: `${evil}\u001b[2J\u202e`,
+      header: evil,
+      options: [{ label: evil }],
+    };
+    const request = await ask(claude.pane, {
+      ...{ sessionName: name, kind: 'question', toolName: 'AskUserQuestion' },
+      toolInput: { questions: [{ ...question, multiSelect: false }] },
+    });
+    const { link } = await serve();
+    const { page, troubles } = await open(link, { agent: 'warden' });
+    const form = page.locator(`[data-request="${request.id}"]`);
+    expect(await form.locator('legend').textContent()).toContain(`${evil}\\x1b[2J\\u202e`);
+    const screen = page.locator('.screen');
+    await screen.waitFor();
+    expect(await screen.textContent()).toContain(evil);
+    expect(await page.locator('main img, .sessions img, main a[href^="javascript"]').count()).toBe(
+      0,
+    );
+    expect(await page.content()).not.toContain('\u001b');
+    expect(await page.title()).not.toBe('owned');
+    expect(troubles).toEqual([]);
+  });
+
+  test('a server that was killed and is back is found again', async ({ register, serve, open }) => {
+    await register({ agent_id: 'warden' });
+    const first = await serve();
+    const { page } = await open(first.link);
+    await page.waitForSelector('.news.live');
+    await first.close();
+    const lost = page.locator('.news.lost');
+    await lost.waitFor();
+    expect(await lost.textContent()).toMatch(/Connection lost, trying again: news \d+ s old/);
+    await register({ agent_id: 'warden' }, { agent_id: 'scribe' });
+    await serve({ port: first.port });
+    await page.waitForSelector('.news.live');
+    await page.waitForSelector('text=scribe-main');
+    // with another token, the tab says what to do
+    const again = await open(`http://127.0.0.1:${first.port}/?token=${'x'.repeat(43)}`);
+    expect(again.troubles).toEqual([]);
+  });
+
+  test('is worked by keys alone', async ({ register, serve, open }) => {
+    await register({ agent_id: 'alpha' }, { agent_id: 'beta' });
+    const { link } = await serve();
+    const { page } = await open(link);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('main h2:focus');
+    expect(await page.locator('main h2').textContent()).toBe('beta-main');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[data-agent="beta"]:focus');
+    await page.keyboard.press('/');
+    await page.keyboard.type('alph');
+    expect(await page.locator('.item').allTextContents()).toEqual([
+      expect.stringContaining('alpha'),
+    ]);
+  });
+
+  test('a page that only shows has no button that answers', async ({
+    register,
+    serve,
+    open,
+    startClaude,
+    own,
+    ask,
+  }) => {
+    await register({ agent_id: 'warden' });
+    const claude = await startClaude();
+    await own(claude.pane);
+    const request = await ask(claude.pane, databaseRequest);
+    const { link } = await serve({ mayAnswer: false });
+    const { page } = await open(link, { agent: 'warden' });
+    const shown = page.locator(`[data-request="${request.id}"]`);
+    expect(await shown.textContent()).toContain('gsd-fleet web --answer');
+    expect(await shown.locator('button').count()).toBe(0);
+  });
+
+  test('axe finds nothing, light and dark, wide and narrow, and nothing sticks out', async ({
+    register,
+    serve,
+    open,
+    startClaude,
+    own,
+    ask,
+  }) => {
+    await register({ agent_id: 'warden' }, { agent_id: 'scribe' });
+    const claude = await startClaude(single);
+    await own(claude.pane);
+    await ask(claude.pane, databaseRequest);
+    await ask(claude.pane, { ...touchRequest, id: '7KQ2XM99' });
+    const { link } = await serve();
+    for (const [colorScheme, size] of [
+      ['light', {}],
+      ['dark', phone],
+    ] as const) {
+      const { page } = await open(link, { colorScheme, ...size });
+      expect(await violations(page)).toEqual([]);
+      await page.click('[data-agent="warden"]');
+      await page.waitForSelector('.screen .row');
+      await page.waitForSelector('button.main:enabled');
+      expect(await violations(page)).toEqual([]);
+      const [wide, room] = (await page.evaluate(
+        '[document.scrollingElement.scrollWidth, innerWidth]',
+      )) as [number, number];
+      expect(wide).toBeLessThanOrEqual(room);
+    }
+  });
+});
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
+  );
+}

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Asked, ask, pageFolder, test, token } from './web-stage.ts';
+
+const cookieOf = (port: number) => ({ Cookie: `gsd_fleet_${port}=${token}` });
+
+test('the link becomes a cookie that no script reads and no other site sends', async ({
+  register,
+  serve,
+}) => {
+  await register({ agent_id: 'warden' });
+  const { link, port } = await serve();
+  expect(link).toBe(`http://127.0.0.1:${port}/?token=${token}`);
+  const opened = await ask(port, `/?token=${token}`);
+  expect(opened.status).toBe(200);
+  expect(opened.body).not.toContain(token);
+  const [cookie = ''] = opened.headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/);
+  const page = await ask(port, '/', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+  expect(page).toMatchObject({ status: 200, body: expect.stringContaining('id="page"') });
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self';/,
+  );
+  expect(page.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+});
+
+test('nothing is told to whoever has not shown the token', async ({ register, serve }) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const wrong = 'y'.repeat(43);
+  for (const [path, headers] of [
+    ['/', {}],
+    ['/?token=', {}],
+    [`/?token=${wrong}`, {}],
+    ['/api/events', {}],
+    [`/api/events?token=${token}`, {}],
+    ['/app/main.js', {}],
+    ['/', { Cookie: `gsd_fleet_${port}=${wrong}` }],
+    ['/', { Cookie: `gsd_fleet_${port + 1}=${token}` }],
+    ['/api/story?id=x', { Cookie: `other=1; gsd_fleet_${port}=` }],
+  ] as const) {
+    const { status, body } = await ask(port, path, { headers });
+    expect({ path, status }).toEqual({ path, status: 401 });
+    expect(body).not.toContain('warden');
+  }
+});
+
+test('a name that was made to point here is not ours, nor is another site', async ({
+  register,
+  serve,
+}) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const own = cookieOf(port);
+  const json = { 'Content-Type': 'application/json' };
+  const host = `127.0.0.1:${port}`;
+  const cases: readonly (readonly [string, Asked, number])[] = [
+    ['/', { headers: { ...own, Host: 'evil.example' } }, 403],
+    ['/', { headers: { ...own, Host: `127.0.0.1.evil.example:${port}` } }, 403],
+    ['/', { headers: { ...own, Host: `localhost.evil.example:${port}` } }, 403],
+    ['/', { headers: { ...own, Host: `evil@127.0.0.1:${port}` } }, 403],
+    ['/', { headers: { ...own, Host: `localhost:${port}` } }, 200],
+    ['/', { headers: { ...own, Origin: 'http://evil.example' } }, 403],
+    ['/', { headers: { ...own, Origin: 'null' } }, 403],
+    ['/', { headers: { ...own, Origin: `http://127.0.0.1:${port + 1}` } }, 403],
+    [
+      '/',
+      { headers: { ...own, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' } },
+      403,
+    ],
+    ['/', { headers: { ...own, 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' } }, 403],
+    [
+      '/',
+      { headers: { ...own, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' } },
+      200,
+    ],
+    ['/api/answer', { method: 'POST', headers: { ...own, ...json }, body: '{}' }, 403],
+    [
+      '/api/answer',
+      { method: 'POST', headers: { ...own, ...json, Origin: 'http://evil.example' }, body: '{}' },
+      403,
+    ],
+    [
+      '/api/answer',
+      {
+        method: 'POST',
+        headers: { ...own, 'Content-Type': 'text/plain', Origin: `http://${host}` },
+        body: '{}',
+      },
+      400,
+    ],
+    ['/api/answer', { method: 'GET', headers: own }, 405],
+    ['/', { method: 'DELETE', headers: { ...own, Origin: `http://${host}` } }, 405],
+  ];
+  for (const [path, asked, status] of cases) {
+    expect({ path, asked, status: (await ask(port, path, asked)).status }).toEqual({
+      path,
+      asked,
+      status,
+    });
+  }
+});
+
+test('no path leads out of the page', async ({ register, serve, env }) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const headers = cookieOf(port);
+  const registry = await readFile(env.GSD_REGISTRY ?? '', 'utf8');
+  for (const path of [
+    '/../serve-web.ts',
+    '/app/../../serve-web.ts',
+    '/%2e%2e/serve-web.ts',
+    '/..%2fserve-web.ts',
+    '/app/..%5c..%5cserve-web.ts',
+    '//etc/passwd',
+    '/vendor/htm.LICENSE.txt',
+    '/__proto__',
+    '/api/constructor',
+    `/${env.GSD_REGISTRY}`,
+  ]) {
+    const { status, body } = await ask(port, path, { headers });
+    expect({ path, status }).toEqual({ path, status: 404 });
+    expect(body).not.toContain(registry);
+  }
+  const part = fc.oneof(
+    fc.constantFrom('..', '.', '%2e%2e', '%2f', '\\', 'app', 'index.html', '%00', '%'),
+    fc.webSegment(),
+  );
+  const known = new Set(['/', '/index.html']);
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
+      const path = `/${parts.join('/')}`;
+      const { status, body } = await ask(port, path, { headers });
+      if (status === 200) expect(body).toBe(await readFile(join(pageFolder, 'index.html'), 'utf8'));
+      else expect([400, 404]).toContain(status);
+      if (known.has(path)) expect(status).toBe(200);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('whatever an answer says, it is read or refused', async ({ register, serve }) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const headers = {
+    ...{ ...cookieOf(port), 'Content-Type': 'application/json' },
+    Origin: `http://127.0.0.1:${port}`,
+  };
+  const post = (body: string) => ask(port, '/api/answer', { method: 'POST', headers, body });
+  for (const [body, status] of [
+    ['', 400],
+    ['{', 400],
+    ['[]', 400],
+    ['{"action":"approve"}', 400],
+    ['{"agent":"warden","request":"7KQ2XM4T","action":"esc"}', 400],
+    ['{"agent":"warden","request":"7KQ2XM4T","action":"approve","permanent":true}', 400],
+    ['{"agent":"nobody","request":"7KQ2XM4T","action":"approve"}', 404],
+    [`{"agent":"${'x'.repeat(300_000)}"}`, 413],
+  ] as const) {
+    expect({ body: body.slice(0, 80), status: (await post(body)).status }).toEqual({
+      body: body.slice(0, 80),
+      status,
+    });
+  }
+  const { status, body } = await post('{"agent":"warden","request":"../x","action":"approve"}');
+  expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 200, verdict: 'usage' });
+});
+
+test('a page that only shows answers nothing', async ({ register, serve }) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve({ mayAnswer: false });
+  const headers = {
+    ...{ ...cookieOf(port), 'Content-Type': 'application/json' },
+    Origin: `http://127.0.0.1:${port}`,
+  };
+  const body = '{"agent":"warden","request":"7KQ2XM4T","action":"approve"}';
+  const answered = await ask(port, '/api/answer', { method: 'POST', headers, body });
+  expect(answered.status).toBe(403);
+  expect(JSON.parse(answered.body)).toMatchObject({ error: 'read-only' });
+});
+
+test('a port that is taken is said', async ({ register, serve }) => {
+  await register();
+  const { port } = await serve();
+  await expect(serve({ port })).rejects.toMatchObject({ code: 'port-taken' });
+});
+
+test('what is vendored is what its authors publish', async () => {
+  const own = await readFile(join(pageFolder, 'vendor/htm-preact.js'), 'utf8');
+  const published = import.meta.resolve('htm/preact/standalone');
+  expect(own).toBe(await readFile(new URL(published), 'utf8'));
+});
