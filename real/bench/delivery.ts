@@ -1,4 +1,4 @@
-// From the event to «accepted» on a real gateway: open connection, new process and CLI, in turns
+// From the event to "accepted" on a real gateway: open connection, new process and CLI, in turns
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

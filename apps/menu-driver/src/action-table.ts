@@ -142,7 +142,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'deny',
     arguments: '[reason]',
-    manual: [say('answer a request', '«No», else Escape; Claude Code is told the reason')],
+    manual: [say('answer a request', '"No", else Escape; Claude Code is told the reason')],
     takesText: true,
     takesInput: true,
     hint: ({ reason }) => (reason ? '[reason]' : ''),

@@ -39,7 +39,7 @@ test.for([
   'bash -lc claude',
   'node',
   '',
-])('does not take «%s» for Claude Code', (command) => {
+])('does not take "%s" for Claude Code', (command) => {
   expect(findClaude(chain('bash', command), 1)).toBeUndefined();
 });
 

@@ -296,7 +296,7 @@ test('knows what a subagent asks for, with any tool', () => {
   }
 });
 
-test('never says «same» of a permission whose top is out of sight', { timeout: 120_000 }, () => {
+test('never says "same" of a permission whose top is out of sight', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(pair, fc.nat(30), ([one], cut) => {
       fc.pre(one !== undefined && one.request.kind === 'permission');

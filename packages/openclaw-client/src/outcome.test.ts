@@ -22,7 +22,7 @@ test.for([
   { outcome: unroutable('wrong-agent', 'not yours'), message: 'not yours', isRetryable: true },
   { outcome: timedOut({ consumed: true }), message: 'no reply in time', isRetryable: true },
   { outcome: timedOut({ consumed: false }), message: 'no reply in time', isRetryable: true },
-])('$outcome.status says «$message»', ({ outcome, message, isRetryable }) => {
+])('$outcome.status says "$message"', ({ outcome, message, isRetryable }) => {
   expect(outcome).toMatchObject({ message, isRetryable });
   const { isRetryable: _, ...bare } = outcome;
   expect(withWords(bare as Outcome)).toEqual(outcome);

@@ -39,7 +39,7 @@ export interface Stage {
   /** A stand-in for Claude Code, each in a folder of that name. */
   readonly standIn: (name: string, scenario?: ClaudeScenario) => Promise<ClaudeStandIn>;
   readonly startClaude: (scenario?: ClaudeScenario, session?: string) => Promise<Claude>;
-  /** Keeps a request as the worker does; «touch» when nothing is said. */
+  /** Keeps a request as the worker does; "touch" when nothing is said. */
   readonly ask: (pane: PaneId, given?: Partial<Request>) => Promise<Request>;
   /** Keeps a hook waiting for a request, as the worker does. */
   readonly hold: (request: Request) => Promise<Hold>;

@@ -48,7 +48,7 @@ const oldest = '3.2';
 /** Refuses a tmux in which what is needed is missing. */
 async function checkVersion(env: Environment | undefined): Promise<void> {
   const { stdout } = await runClient(['-V'], { input: '', timeout: 2000, env });
-  // «tmux 3.3a», «tmux next-3.6»
+  // "tmux 3.3a", "tmux next-3.6"
   const version = /^tmux (?:next-)?(\d+\.\d+)/.exec(stdout)?.[1];
   if (version === undefined || compareVersions(version, oldest) >= 0) return;
   const message = `${stdout.trim()} is too old: tmux ${oldest} or newer is needed`;

@@ -194,7 +194,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     },
     content: { kind: 'content', text: lines('80-context-c95.120x40', /^✻ Sautéed/, 2) },
     state: 'idle',
-    // the screen says «2% until auto-compact»
+    // the screen says "2% until auto-compact"
     pressure: describePressure(100 - 2, 50),
     actions: actions('pre_compact', 'idle'),
   },

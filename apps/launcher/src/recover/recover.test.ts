@@ -250,7 +250,7 @@ test.concurrent.for([
     screen: '91-resume-picker',
   },
 ] as const)(
-  'starts by $mode with «$known»',
+  'starts by $mode with "$known"',
   async ({ mode, known, args, prompt, ...more }, {
     launcher,
     play,

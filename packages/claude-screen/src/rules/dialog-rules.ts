@@ -8,7 +8,7 @@ const NAMES =
     .split('|')
     .map((name) => `[${name[0]?.toUpperCase()}${name[0]}]${name.slice(1)}`)
     .join('|');
-// words for directions are keys only in pairs: «Up to 10 users» is none
+// words for directions are keys only in pairs: "Up to 10 users" is none
 const KEY = `${NAMES}|[Uu]p/[Dd]own|[Ll]eft/[Rr]ight|↑↓|←→|[↕↑↓←→⏎?/]|[a-z0-9]|[A-Z](?=[+/])|(?<=[+-])[A-Z]`;
 const KEYS = `(?:[Pp]ress )?(?:${KEY})(?:[ +/,-]+(?:${KEY}))*(?:×\\d)?(?: again| twice)?`;
 /** Keys a dialog offers, with a verb: `Esc to cancel`, `Enter/↓ to select`, `Tab/Arrow keys to navigate`. */

@@ -71,5 +71,5 @@ function findSignIn(text: string, screen: Screen, resumed: boolean): string | un
 
 function describe({ title, options }: Dialog): string {
   const labels = options.map(({ label }) => label).join(' / ');
-  return `the dialog «${title}»${labels === '' ? '' : ` (${labels})`}`;
+  return `the dialog "${title}"${labels === '' ? '' : ` (${labels})`}`;
 }

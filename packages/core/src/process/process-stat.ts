@@ -18,7 +18,7 @@ export interface ProcessStat {
 
 /** Reads the line of a `stat` file; `undefined` for what is none. */
 export function parseProcessStat(line: string): ProcessStat | undefined {
-  // «pid (name) state …», where the name may hold brackets and spaces itself
+  // "pid (name) state …", where the name may hold brackets and spaces itself
   const end = line.lastIndexOf(')');
   const fields = line.slice(end + 2).split(' ');
   const [state = '', parent, group, , , foregroundGroup] = fields;

@@ -13,7 +13,7 @@ test.for([
   ['permission', { toolInput: { amount: 3 } }, 'Tool'],
   ['plan', { toolInput: { plan: '# Move it\n1. …' } }, 'Plan: # Move it'],
   ['permission', { toolInput: { command: '\u001b[2Jls\u0007' } }, 'Tool: [2Jls'],
-] as const)('%s %j is «%s»', ([kind, given, line]) => {
+] as const)('%s %j is "%s"', ([kind, given, line]) => {
   expect(askedLine({ kind, toolName: 'Tool', toolInput: {}, questions: [], ...given })).toBe(line);
 });
 

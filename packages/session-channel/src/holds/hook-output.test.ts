@@ -59,26 +59,26 @@ test('a list of one answers a question that takes one', () => {
 });
 
 test.for<{ name: string; answers: Record<string, string | string[]>; reason: string }>([
-  { name: 'none', answers: {}, reason: 'no answer to: «Which database?»' },
+  { name: 'none', answers: {}, reason: 'no answer to: "Which database?"' },
   {
     name: 'an empty one',
     answers: { 'Which database?': ' ' },
-    reason: 'no answer to: «Which database?»',
+    reason: 'no answer to: "Which database?"',
   },
   {
     name: 'an empty list',
     answers: { 'Which database?': [] },
-    reason: 'no answer to: «Which database?»',
+    reason: 'no answer to: "Which database?"',
   },
   {
     name: 'one keyed by header',
     answers: { Database: 'Redis' },
-    reason: 'not asked: «Database»; asked: «Which database?»',
+    reason: 'not asked: "Database"; asked: "Which database?"',
   },
   {
     name: 'two where one is taken',
     answers: { 'Which database?': ['A', 'B'] },
-    reason: 'takes one answer only: «Which database?»',
+    reason: 'takes one answer only: "Which database?"',
   },
 ])('refuses $name', ({ answers, reason }) => {
   expect(decisionOf(one, { kind: 'answers', answers })).toBe(reason);

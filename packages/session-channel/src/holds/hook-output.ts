@@ -54,7 +54,7 @@ function answerOutput(
   const unknown = Object.keys(given).filter((text) => !asked.includes(text));
   if (unknown.length > 0) return unfit(`not asked: ${list(unknown)}; asked: ${list(asked)}`);
 
-  // Claude Code reports an empty answer as «did not answer», which would lose it silently
+  // Claude Code reports an empty answer as "did not answer", which would lose it silently
   const missing = asked.filter((text) => isEmpty(given[text]));
   if (missing.length > 0) return unfit(`no answer to: ${list(missing)}`);
 
@@ -100,5 +100,5 @@ function isEmpty(answer: string | readonly string[] | undefined): boolean {
 }
 
 function list(texts: readonly string[]): string {
-  return texts.map((text) => `«${text}»`).join(', ');
+  return texts.map((text) => `"${text}"`).join(', ');
 }

@@ -33,7 +33,7 @@ export async function pickOne(target: Target, dialog: Dialog, picked: Picked): P
 
 /** Ticks exactly what was picked in a question that takes several answers, and goes on. */
 export async function pickSeveral(target: Target, dialog: Dialog, picked: Picked): Promise<Look> {
-  // a row without a box, such as «Chat about this», is an answer of its own
+  // a row without a box, such as "Chat about this", is an answer of its own
   const unboxed = picked.options.find(({ checked }) => checked === undefined);
   if (unboxed) {
     if (picked.options.length > 1) throw refused(`"${unboxed.label}" goes with no other option`);

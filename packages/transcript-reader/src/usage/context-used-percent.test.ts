@@ -16,7 +16,7 @@ test.for([
   ['claude-haiku-5-5', undefined],
   ['toString', undefined],
   ['', undefined],
-] as const)('the window of «%s» is %s', ([model, tokens]) => {
+] as const)('the window of "%s" is %s', ([model, tokens]) => {
   expect(contextWindowOf(model)).toBe(tokens);
 });
 

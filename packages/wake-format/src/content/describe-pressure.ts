@@ -6,7 +6,7 @@ const criticalPercent = 80;
 /** Says `72% [WARNING]`: OK below the threshold, WARNING from it, CRITICAL from 80. */
 export function describePressure(percent: number | undefined, threshold: number): Pressure {
   if (percent === undefined || !Number.isFinite(percent)) return 'unknown';
-  // the level follows the number shown, so that 79.6 never reads «80% [WARNING]»
+  // the level follows the number shown, so that 79.6 never reads "80% [WARNING]"
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   if (shown >= criticalPercent) return `${shown}% [CRITICAL]`;
   return shown >= threshold ? `${shown}% [WARNING]` : `${shown}% [OK]`;

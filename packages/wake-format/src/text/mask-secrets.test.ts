@@ -67,7 +67,7 @@ const kept: Record<keyof typeof secrets, string> = {
 };
 const kinds = Object.keys(secrets) as (keyof typeof secrets)[];
 
-test.for(kinds)('masks a key of kind «%s» and says its kind', (kind) => {
+test.for(kinds)('masks a key of kind "%s" and says its kind', (kind) => {
   const [secret, mask] = [secrets[kind], kept[kind]];
   expect(maskSecrets(secret)).toBe(mask);
   expect(maskSecrets(`KEY=${secret}`)).toBe(`KEY=${mask}`);

@@ -88,7 +88,7 @@ const broken: {
     line: 6,
     says: 'given twice',
   },
-  { name: 'no key', edit: ['wake_id: ', ''], line: 5, says: 'expected «key: value»' },
+  { name: 'no key', edit: ['wake_id: ', ''], line: 5, says: 'expected "key: value"' },
   { name: 'a bad time', edit: ['2026-02-17T', 'yesterday '], line: 4, says: 'timestamp: ' },
   { name: 'no trigger', edit: [/\[TRIGGER\][\s\S]*?\n\n/, ''], line: 1, says: 'no [TRIGGER]' },
   { name: 'an unknown trigger', edit: ['response_failed', 'x'], line: 9, says: 'trigger.type: ' },
@@ -126,7 +126,7 @@ const broken: {
     says: 'cannot come after',
   },
   { name: 'an unknown state', edit: ['state: error', 'state: x'], line: 22, says: 'state: ' },
-  { name: 'no state', edit: ['state: error', ''], line: 22, says: 'expected «key: value»' },
+  { name: 'no state', edit: ['state: error', ''], line: 22, says: 'expected "key: value"' },
   { name: 'a bad pressure', edit: ['72%', '720%'], line: 25, says: 'pressure: ' },
 ];
 

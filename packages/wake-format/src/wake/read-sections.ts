@@ -82,7 +82,7 @@ export function readFields({ body, line: headerLine }: Section): Map<string, Fie
   for (const [index, text] of body.entries()) {
     const line = headerLine + 1 + index;
     const [, key, raw] = /^([a-z][a-z0-9_]*): (.+)$/.exec(text) ?? [];
-    if (key === undefined || raw === undefined) throw unreadable(line, 'expected «key: value»');
+    if (key === undefined || raw === undefined) throw unreadable(line, 'expected "key: value"');
     if (fields.has(key)) throw unreadable(line, `${key} is given twice`);
     fields.set(key, { value: raw.startsWith('"') ? unquote(raw, line) : raw, line });
   }

@@ -94,7 +94,7 @@ test.for<{ name: string; request: Asked; answer: Answer }>([
     answer: { kind: 'choose', choices: ['2'] },
   },
   {
-    name: '«Chat about this» by its number',
+    name: '"Chat about this" by its number',
     request: asked('question', database),
     answer: { kind: 'choose', choices: ['4'] },
   },

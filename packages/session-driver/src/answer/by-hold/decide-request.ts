@@ -19,7 +19,7 @@ export function decideRequest(
   if (kind === 'question') return decideQuestion(questions, answer);
   if (kind === 'elicitation') return decideForm(questions, answer);
   if (answer.kind === 'approve') return { kind: 'allow' };
-  // the rows of a permission are on its screen alone, and «always allow» is Claude Code's own
+  // the rows of a permission are on its screen alone, and "always allow" is Claude Code's own
   if (answer.kind === 'choose') return undefined;
   throw refused(`a ${kind} is no question: use approve or deny`);
 }
@@ -35,7 +35,7 @@ function decideQuestion(questions: readonly Question[], answer: Answer): Decisio
         const names = questions.map(({ header, question }) => header ?? question);
         throw refused(`there are ${questions.length} questions (${names.join(', ')}): use answer`);
       }
-      // rows beside the options, such as «Chat about this», are for keys
+      // rows beside the options, such as "Chat about this", are for keys
       const isRow = answer.choices.length === 1 && isBesideOptions(only, answer.choices[0] ?? '');
       return isRow ? undefined : answered([given(only, answer.choices, false)]);
     }
