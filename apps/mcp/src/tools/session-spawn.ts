@@ -38,8 +38,8 @@ export const sessionSpawn = defineTool({
     const { host } = call;
     const id = agentOf(host, given);
     const folder = working_directory === undefined ? undefined : absolute(host, working_directory);
-    await checkStart(host, id);
     await checkFolder(host, id, folder);
+    await checkStart(host, id);
     if (first_prompt) await checkRight(host, { kind: 'type', text: first_prompt }, { agentId: id });
     if (first_prompt !== undefined && folder === undefined) {
       return start(id, [await registeredFolder(host, id), first_prompt]);
