@@ -44,10 +44,7 @@ function isOwn(id: string, needs: readonly Need[], wakeId: string): boolean {
 }
 
 /** How an event shows that a session has gone on; `undefined` for one that does not. */
-export function endOf({
-  name,
-  payload,
-}: Pick<HookEvent, 'name' | 'payload'>): NeedEnd | undefined {
+export function endOf({ name, payload }: Pick<HookEvent, 'name' | 'payload'>): NeedEnd | undefined {
   // a subagent in the background works on while its session waits
   if (payload.agent_id !== undefined) return undefined;
   switch (name) {
