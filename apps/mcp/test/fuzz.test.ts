@@ -49,7 +49,10 @@ const call = fc.constantFrom(...tools).chain(({ name, input }) => {
   return fc.tuple(fc.constant(name), given, stranger);
 });
 
-test('a thousand odd calls get clear results, and nothing is typed', { timeout: 180_000 }, async ({
+/** How many calls, no two of them alike; a thousand were played, and take longer than a test should. */
+const count = Number(process.env.GSD_FUZZ_CALLS ?? 300);
+
+test('hundreds of odd calls get clear results, and nothing is typed', { timeout: 180_000 }, async ({
   program,
   register,
   startClaude,
@@ -72,14 +75,17 @@ test('a thousand odd calls get clear results, and nothing is typed', { timeout: 
     ['warden-main', 'scribe-main', 'private'].map((name) => startClaude(single, name)),
   );
   const server = await program('--agent', 'warden');
-  const calls = fc.sample(call, { numRuns: 1000, seed: 20 }).map(withoutBrake);
+  const calls = sample(count);
   const verdicts = new Map<string, number>();
   await inParallel(calls, 6, async ([name, given, stranger]) => {
     const verdict = await verdictOf(server, name, { ...given, ...stranger });
     verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
   });
   expect([...verdicts.keys()].filter((one) => !known.includes(one))).toEqual([]);
-  for (const one of ['usage', 'refused', 'ok']) expect(verdicts.get(one)).toBeGreaterThan(50);
+  const least = { usage: 0.2, refused: 0.1, ok: 0 };
+  for (const [one, part] of Object.entries(least)) {
+    expect(verdicts.get(one)).toBeGreaterThan(part * count);
+  }
   for (const { keys } of claudes) expect(await keys()).toEqual([]);
   for (const line of (await readFile(launched, 'utf8')).trimEnd().split('\n')) {
     expect(line).toMatch(/ --agent=warden --$| -- warden( \/srv\/warden|$)/);
@@ -99,6 +105,12 @@ const known = [
   'not_delivered',
   'delivered',
 ];
+
+/** Calls that differ: to list the fleet a hundred times tells no more than once. */
+function sample(most: number): readonly Given[] {
+  const all = fc.sample(call, { numRuns: 2 * most, seed: 20 }).map(withoutBrake);
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, most);
+}
 
 type Given = readonly [name: string, given: object, stranger: object | undefined];
 

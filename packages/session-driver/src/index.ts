@@ -15,7 +15,7 @@ export { checkShellText } from './prompt/check-shell.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { describeSettlement } from './request/describe-settlement.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';
-export { checkMay } from './rights/check-may.ts';
+export { checkMay, requireRight } from './rights/check-may.ts';
 export { plainRights, type Rights } from './rights/rights.ts';
 export {
   type RegistryWithProblems,

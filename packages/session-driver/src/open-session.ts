@@ -106,7 +106,7 @@ export function openSession({
     const isNow = 'now' in action && action.now === true;
     const openTarget = () => open(onTouch, isNow);
     const needsPane = !['ack', 'done', 'later', 'snapshot'].includes(action.kind);
-    if (!needsPane) checkMay(action, await rights({}));
+    if (!needsPane) checkMay(action, await rights({ agentId: await markedAgent(tmux, session) }));
     if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
     const requireSession = () => listSessionPanes(tmux, session);
     const told = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
@@ -160,6 +160,12 @@ export function openSession({
       }
     },
   };
+}
+
+/** The agent that a pane of the session is bound to, whatever runs there. */
+async function markedAgent(tmux: Tmux, session: string): Promise<string | undefined> {
+  const panes = await listSessionPanes(tmux, session).catch(() => []);
+  return panes.map(({ userOptions }) => userOptions[agentOption]).find((id) => id !== undefined);
 }
 
 async function heed(target: Target, object: NonNullable<RunOptions['object']>): Promise<void> {

@@ -1,3 +1,4 @@
+import { agentOption } from '@gsd-code-skill/core';
 import { type PolicyDecision, parsePolicy } from '@gsd-code-skill/policy';
 import type { RightName } from '@gsd-code-skill/registry';
 import { readDecisions, readRequest } from '@gsd-code-skill/session-channel';
@@ -204,6 +205,35 @@ describe('three agents with different rights', () => {
       verdict: 'delivered',
     });
   });
+});
+
+test.concurrent('what needs no Claude Code heeds whose pane it is, too', async ({
+  startClaude,
+  run,
+  tmux,
+}) => {
+  const { pane } = await startClaude();
+  const marked: (string | undefined)[] = [];
+  const options = {
+    rights: async ({ agentId }: { readonly agentId?: string | undefined }) => {
+      marked.push(agentId);
+      return { ...plainRights, may: agentId === 'scribe' ? [] : undefined } as Rights;
+    },
+  };
+  const actions: readonly Action[] = [
+    { kind: 'done' },
+    { kind: 'later', milliseconds: 60_000 },
+    { kind: 'ack', id: 'x' },
+    { kind: 'snapshot' },
+  ];
+  await tmux.setUserOption(pane, agentOption, 'scribe');
+  for (const action of actions) {
+    expect(await run(action, options)).toMatchObject({
+      verdict: 'refused',
+      message: expect.stringMatching(/may not (?:look|attend)/),
+    });
+  }
+  expect(marked).toEqual(['scribe', 'scribe', 'scribe', 'scribe']);
 });
 
 test.concurrent('what is written down of an answer holds no secret', async ({

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { checkStart } from '../command-line/check-start.ts';
 import { examples } from '../command-line/examples.ts';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Run } from '../command-line/program.ts';
@@ -26,7 +27,8 @@ export function addManageCommand(
     .addHelpText('after', examples(`${name} warden`));
   if (name === 'restart') command.addOption(timeoutOption());
   command.action((agentId: string, { timeout }: { timeout: number }) =>
-    run((launcher) => {
+    run(async (launcher) => {
+      if (name !== 'attach') await checkStart(launcher, agentId);
       const server = serverArguments(program.opts());
       return manage(launcher, agentId, { name, hasTerminal, server, timeout });
     }),

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { checkStart } from '../command-line/check-start.ts';
 import { examples } from '../command-line/examples.ts';
 import { positive } from '../command-line/positive.ts';
 import type { Run } from '../command-line/program.ts';
@@ -26,6 +27,10 @@ export function addRecoverCommand(program: Command, run: Run): void {
       examples('recover', 'recover warden --skip-sync', 'recover --dry-run --json'),
     )
     .action((named: string | undefined, { agent, ...options }: Options) =>
-      run((launcher) => recover(launcher, { ...options, agentId: named ?? agent })),
+      run(async (launcher) => {
+        const agentId = named ?? agent;
+        await checkStart(launcher, agentId);
+        return recover(launcher, { ...options, agentId });
+      }),
     );
 }

@@ -14,6 +14,7 @@ import type { Host } from '../host/host.ts';
 import { ownSession } from '../host/own-session.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool } from '../tool/tool.ts';
+import { acknowledgeTest } from './acknowledge-test.ts';
 
 const mostMinutes = longestPostponement / 60_000;
 
@@ -30,7 +31,12 @@ export const needsClose = defineTool({
     openWorldHint: false,
   },
   input: z.strictObject({
-    need: z.string().max(40).describe('Id of the need, as needs_wait gives it, e.g. "N7KQ2XM4T".'),
+    need: z
+      .string()
+      .max(40)
+      .describe(
+        'Id of the need, as needs_wait gives it, e.g. "N7KQ2XM4T"; or of a test that a wake asks you to answer.',
+      ),
     action: z.enum(['done', 'later']),
     minutes: z
       .number()
@@ -40,6 +46,9 @@ export const needsClose = defineTool({
       .describe(`For later: when to tell of it again, 1 to ${mostMinutes}; 10 if left out.`),
   }),
   async run({ need: given, action, minutes }, { host }) {
+    const id = given.trim().toUpperCase();
+    const tested = isNeedId(id) ? undefined : await acknowledgeTest(host, id);
+    if (tested !== undefined) return tested;
     const need = await findNeed(host, given);
     if (need.state.status === 'closed') return reportOf(need, 'ok');
     await checkRight(host, { kind: 'done' }, { agentId: need.agentId, session: need.sessionName });

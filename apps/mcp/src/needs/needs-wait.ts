@@ -1,6 +1,8 @@
 import { setInterval } from 'node:timers';
+import { exists } from '@gsd-code-skill/core';
 import { awaitNeeds, type Need, readNeedWake } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
+import { hiddenAgents } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import type { Report } from '../report/report.ts';
 import { seconds } from '../tool/fields.ts';
@@ -35,13 +37,14 @@ export const needsWait = defineTool({
     next: z.string().optional().describe('Which tools fit.'),
   },
   async run({ cursor: from, seconds: most = 50 }, { host, signal, tell }) {
+    const hidden = await hiddenFrom(host);
     const begin = performance.now();
     const passed = () => Math.round((performance.now() - begin) / 1000);
     const clock = setInterval(() => tell(`${passed()} s: nothing is needed yet`), 2000);
     try {
       const { needs, cursor } = await awaitNeeds(host.stateDir, {
         cursor: from,
-        isWanted: (need) => isWanted(host, need),
+        isWanted: (need) => isWanted(host, need) && !hidden.has(need.agentId),
         most: 1,
         timeout: most * 1000,
         signal,
@@ -57,6 +60,11 @@ export const needsWait = defineTool({
 
 function isWanted({ agent }: Host, need: Need): boolean {
   return !need.isMuted && (agent === undefined || need.agentId === agent);
+}
+
+async function hiddenFrom(host: Host): Promise<ReadonlySet<string>> {
+  // what waits is told also where nobody has set up a registry yet
+  return (await exists(host.registryPath)) ? hiddenAgents(host) : new Set();
 }
 
 async function reportOf({ stateDir }: Host, need: Need, cursor: string): Promise<Report> {

@@ -1,9 +1,11 @@
 import {
   closeNeed,
   type NewNeed,
+  openLoopTest,
   openNeed,
   type PaneKey,
   prepareStateDirectory,
+  readLoopTest,
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
@@ -115,6 +117,26 @@ test('a need is closed, or rests, and not while its request is open', async ({
   const foreign = await openNeed(stateDir, need('c', { agentId: 'scribe' }));
   expect((await close(foreign.id)).text).toMatch(/^refused: there is no need \w+ of yours/);
   await closeNeed(stateDir, foreign.id, { by: 'agent', how: 'done' });
+});
+
+test('the test of the way back is answered where it is one of a session of ours', async ({
+  connect,
+  stateDir,
+  register,
+}) => {
+  await register({ agent_id: 'warden' }, { agent_id: 'scribe' });
+  await prepareStateDirectory(stateDir);
+  const id = 'ABCDEFGH12';
+  await openLoopTest(stateDir, { id, sessionName: 'warden-main' });
+  const close = async (agent: string, need: string) =>
+    (await connect({ agent })).call('needs_close', { need, action: 'done' });
+  expect((await close('scribe', id)).fields.verdict).toBe('usage');
+  expect((await close('warden', 'ABCDEFGH13')).fields.verdict).toBe('usage');
+  expect((await readLoopTest(stateDir, id))?.acknowledged).toBeUndefined();
+  expect((await close('warden', id.toLowerCase())).text).toMatch(
+    /^delivered: test ABCDEFGH12 is acknowledged, \d+\.\d s after it was sent/,
+  );
+  expect((await readLoopTest(stateDir, id))?.acknowledged).toMatchObject({ by: 'gsd-mcp' });
 });
 
 test('the text of a wake names no commands', () => {

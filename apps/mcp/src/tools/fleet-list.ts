@@ -2,6 +2,7 @@ import { type FleetSession, readFleet, viewSession } from '@gsd-code-skill/fleet
 import { openRequests, type Request } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
+import { hiddenAgents } from '../host/check-right.ts';
 import { isReached, loadRegistry } from '../host/own-session.ts';
 import { defineTool, looks } from '../tool/tool.ts';
 
@@ -18,7 +19,10 @@ export const fleetList = defineTool({
   },
   async run(_, { host }) {
     const { registry, problems } = await loadRegistry(host);
-    const agents = registry.agents.filter((agent) => isReached(host, agent));
+    const hidden = await hiddenAgents(host);
+    const agents = registry.agents.filter(
+      (agent) => isReached(host, agent) && !hidden.has(agent.agent_id),
+    );
     const { stateDir, tmux } = host;
     const [{ workerPid, sessions }, requests] = await Promise.all([
       readFleet({ registry: { ...registry, agents }, stateDir, tmux }),

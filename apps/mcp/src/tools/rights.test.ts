@@ -86,11 +86,13 @@ test.concurrent('an agent that may only look does nothing else', async ({
       ['session_type', { session, text: 'go on' }],
       ['session_interrupt', { session }],
       ['session_spawn', { agent: 'warden', first_prompt: 'go on' }],
+      ['session_spawn', { agent: 'warden' }],
+      ['session_recover', { agent: 'warden' }],
       ['needs_close', { need: need.id, action: 'done' }],
       ['needs_close', { need: need.id, action: 'later' }],
     ] as const) {
       const { text } = await call(tool, given);
-      expect(text).toMatch(/^refused: warden may not (?:deny|type|interrupt|attend) /);
+      expect(text).toMatch(/^refused: warden may not (?:deny|type|interrupt|attend|start) /);
     }
   }
   expect(await keys()).toEqual([]);
@@ -103,9 +105,33 @@ test.concurrent('an agent that may not look reads no reply', async ({
 }) => {
   await register({ agent_id: 'warden', may: ['answer'] });
   await startClaude();
-  const { call } = await connect();
-  for (const what of ['screen', 'reply']) {
-    const { text } = await call('session_read', { session, what });
-    expect(text).toMatch(/^refused: warden may not look/);
+  for (const { call } of [await connect(), await connect({ agent: 'warden' })]) {
+    for (const what of ['screen', 'reply']) {
+      const { text } = await call('session_read', { session, what });
+      expect(text).toMatch(/^refused: warden may not look/);
+    }
+    for (const tool of ['fleet_list', 'needs_wait']) {
+      expect((await call(tool)).text).toMatch(/^refused: warden may not look/);
+    }
   }
+});
+
+test.concurrent('of several, those are listed and told of that may be looked at', async ({
+  connect,
+  register,
+  stateDir,
+}) => {
+  await register({ agent_id: 'warden', may: ['answer'] }, { agent_id: 'scribe' });
+  await prepareStateDirectory(stateDir);
+  for (const agentId of ['warden', 'scribe']) {
+    const pane = '4711.3' as PaneKey;
+    const need = { kind: 'turn', agentId, sessionName: `${agentId}-main`, pane } as const;
+    await openNeed(stateDir, { ...need, trigger: 'response_complete', key: agentId, wake: '' });
+  }
+  const { call } = await connect();
+  expect((await call('fleet_list')).fields.agents).toMatchObject([{ agent: 'scribe' }]);
+  const { fields } = await call('needs_wait', { seconds: 1 });
+  expect(fields.need).toMatchObject({ agent: 'scribe' });
+  const next = await call('needs_wait', { seconds: 1, cursor: fields.cursor });
+  expect(next.fields.verdict).toBe('none');
 });

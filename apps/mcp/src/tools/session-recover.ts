@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { checkStart } from '../host/check-right.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
 import { agent } from '../tool/fields.ts';
@@ -19,7 +20,9 @@ export const sessionRecover = defineTool({
   }),
   output: { restored: z.number().optional() },
   async run({ agent: given }, call) {
-    const options = ['--timeout', '40', `--agent=${agentOf(call.host, given)}`];
+    const id = agentOf(call.host, given);
+    await checkStart(call.host, id);
+    const options = ['--timeout', '40', `--agent=${id}`];
     const limits = { seconds: longestWait };
     return reportOf(await runLauncher(call, 'recover', options, [], limits));
   },

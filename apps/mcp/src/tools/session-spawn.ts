@@ -3,7 +3,7 @@ import { expandHome } from '@gsd-code-skill/core';
 import { findAgentById } from '@gsd-code-skill/registry';
 import { Stop, usage } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
-import { checkRight } from '../host/check-right.ts';
+import { checkRight, checkStart } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import { loadRegistry } from '../host/own-session.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
@@ -39,6 +39,7 @@ export const sessionSpawn = defineTool({
     const id = agentOf(host, given);
     const folder = working_directory === undefined ? undefined : absolute(host, working_directory);
     await checkFolder(host, id, folder);
+    await checkStart(host, id);
     if (first_prompt) await checkRight(host, { kind: 'type', text: first_prompt }, { agentId: id });
     if (first_prompt !== undefined && folder === undefined) {
       return start(id, [await registeredFolder(host, id), first_prompt]);

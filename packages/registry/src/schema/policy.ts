@@ -31,6 +31,7 @@ export const rightNames = [
   'type',
   'interrupt',
   'attend',
+  'start',
   'others',
 ] as const;
 
@@ -42,7 +43,7 @@ export const rightsShape = {
     .array(z.enum(rightNames))
     .optional()
     .describe(
-      'What it may do: look, answer (deny is part of it), deny, type, interrupt (esc), attend (mute and the like), others (all that also in sessions of other agents, which it can only look at otherwise). Left out: everything in its own session.',
+      'What it may do: look, answer (deny is part of it), deny, type, interrupt (esc), attend (mute and the like), start (spawn, recover, stop, restart, remove), others (all that also in sessions of other agents, which it can only look at otherwise). Left out: everything in its own session.',
     ),
   shell_input: z
     .boolean()

@@ -11,6 +11,8 @@ const acknowledgement = z.object({
   /** The Node that ran the command, and its version. */
   node: z.string(),
   nodeVersion: z.string(),
+  /** The program that was called; menu-driver where nothing is said. */
+  by: z.string().optional(),
 });
 
 const loopTest = z.looseObject({

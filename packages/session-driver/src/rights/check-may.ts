@@ -22,9 +22,13 @@ const needed: Readonly<Partial<Record<ActionName, RightName>>> = {
   esc: 'interrupt',
 };
 
-/** Refuses what the asking agent may not do in this session. */
-export function checkMay(action: Action, { agentId, asker, may }: Rights): void {
-  const right = rightFor(action);
+/** Refuses an action that the asking agent may not do in this session. */
+export function checkMay(action: Action, rights: Rights): void {
+  requireRight(rightFor(action), rights);
+}
+
+/** Refuses what needs a right that the asking agent does not have in this session. */
+export function requireRight(right: RightName, { agentId, asker, may }: Rights): void {
   const who = asker ?? agentId ?? 'the agent';
   const isOther = asker !== undefined && asker !== agentId;
   const isGiven =

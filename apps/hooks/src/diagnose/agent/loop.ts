@@ -47,7 +47,7 @@ export async function* testLoop(
   const wake = { id: ulid(), text: '', session: openClawSessionOf(agent) };
   const command = `menu-driver ${shellWord(sessionName)} ack ${test.id}`;
   wake.text = writeTestWake(agent, wake.id, {
-    text: 'This is a test of the way back: run the command below once, as it is. Nothing else needs to be done.',
+    text: `This is a test of the way back: run the command below once, as it is; with the tools of gsd-mcp, call needs_close instead, with need "${test.id}" and action "done". Nothing else needs to be done.`,
     actions: [command],
   });
   await openLoopTest(stateDir, test);
@@ -83,12 +83,12 @@ function checkRun({ problem, milliseconds }: Extract<WorkerDelivery, { status: '
 }
 
 async function* reached(
-  { at, node, nodeVersion }: Acknowledgement,
+  { at, node, nodeVersion, by }: Acknowledgement,
   stateDir: string,
   id: string,
 ): AsyncGenerator<Check> {
-  yield ok('loop: allowed', 'the agent may run commands');
-  yield ok('loop: command', 'menu-driver is found');
+  yield ok('loop: allowed', by ? `the agent may call ${by}` : 'the agent may run commands');
+  yield ok('loop: command', by ? `${by} answers` : 'menu-driver is found');
   yield ok('loop: node', `${nodeVersion}, ${node}`);
   yield ok('loop: state', stateDir);
   const askedAt = (await readLoopTest(stateDir, id))?.askedAt ?? at;
