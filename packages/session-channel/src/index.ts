@@ -193,7 +193,7 @@ export { type StatePaths, statePaths } from './state-paths.ts';
 export { type StateWatch, watchState } from './watch-state.ts';
 export { webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
-export { ensureWorker, workerVariables } from './worker/ensure-worker.ts';
+export { ensureWorker, workerAllocation, workerVariables } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { readNodeRecord, writeNodeRecord } from './worker/node-record.ts';
 export {

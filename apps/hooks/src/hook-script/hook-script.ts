@@ -1,5 +1,5 @@
 import { shellQuote } from '@gsd-code-skill/core';
-import { workerVariables } from '@gsd-code-skill/session-channel';
+import { workerAllocation, workerVariables } from '@gsd-code-skill/session-channel';
 import { handedOver, handedOverFlag } from './handed-environment.ts';
 
 /** What hook.sh is told about this machine. */
@@ -23,9 +23,6 @@ const mostOrphans = 1000;
 // a heap that may grow to gigabytes is not cleaned before it has grown fourfold
 export const nodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'] as const;
 
-// glibc keeps what it frees apart for each thread, and Node reads and writes files in several
-export const allocation = { name: 'MALLOC_ARENA_MAX', value: '1' } as const;
-
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */
 export function hookCommand(event: string, scriptPath: string): string {
   const script = shellQuote(scriptPath);
@@ -47,6 +44,9 @@ export function renderHookScript(options: HookScriptOptions): string {
   const environment = workerVariables
     .filter((name) => !handedOver.includes(name))
     .map((name) => `\${${name}+"${name}=$${name}"}`)
+    .join(' ');
+  const allocation = Object.entries(workerAllocation)
+    .map((pair) => pair.join('='))
     .join(' ');
   const secrets = handedOver.map((name) => `\${${name}+${name}=$${name}}`).join('\n');
 
@@ -110,7 +110,7 @@ start() {
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
     # what is secret goes by stdin: everybody can read what env is called with
-    $d env -i ${environment} ${handedOverFlag}=1 ${allocation.name}=${allocation.value} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker <<EOF
+    $d env -i ${environment} ${handedOverFlag}=1 ${allocation} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker <<EOF
 ${secrets}
 EOF
     # held open while it is removed, so that the hook finds either its end or nothing

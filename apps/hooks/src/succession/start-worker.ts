@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Environment } from '@gsd-code-skill/core';
-import { livingWorker, noteStarting, workerVariables } from '@gsd-code-skill/session-channel';
-import { allocation, nodeFlags } from '../hook-script/hook-script.ts';
+import {
+  livingWorker,
+  noteStarting,
+  workerAllocation,
+  workerVariables,
+} from '@gsd-code-skill/session-channel';
+import { nodeFlags } from '../hook-script/hook-script.ts';
 import type { Installation } from '../installation.ts';
 import type { Places } from '../places.ts';
 
@@ -35,7 +40,7 @@ export async function startWorker(
   ];
   const worker = spawn(nodePath, args, {
     cwd: stateDir,
-    env: { ...Object.fromEntries(known), [allocation.name]: allocation.value, ...places },
+    env: { ...Object.fromEntries(known), ...workerAllocation, ...places },
     detached: !foreground,
     stdio: foreground ? 'inherit' : 'ignore',
   });

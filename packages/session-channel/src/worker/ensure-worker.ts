@@ -37,6 +37,17 @@ const script = [
   'cd "$S" && GSD_STATE_DIR=$S GSD_REGISTRY=$R exec "$N" --max-semi-space-size=2 --max-old-space-size=512 "$W" worker',
 ].join('\n');
 
+/** How a worker is to use memory and threads, as variables of its environment. */
+export const workerAllocation = {
+  // glibc keeps what it frees apart for each thread, and Node reads and writes files in several
+  MALLOC_ARENA_MAX: '1',
+  // what the compiler of a program that warms up has used goes back to the system
+  MALLOC_MMAP_THRESHOLD_: '8192',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+  // of many sessions each waits for the disk, and none for the others
+  UV_THREADPOOL_SIZE: '8',
+} as const;
+
 /**
  * Starts a worker where none lives and something is left to do, or open that somebody may have to be
  * told of; true when it did. Every command of ours calls it, since a worker that was killed starts
@@ -54,7 +65,7 @@ export async function ensureWorker(stateDir: string, env: Environment): Promise<
   }
   const known = workerVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   const worker = spawn('/bin/sh', ['-c', script, statePaths(stateDir).hookScript], {
-    env: { ...Object.fromEntries(known), MALLOC_ARENA_MAX: '1' },
+    env: { ...Object.fromEntries(known), ...workerAllocation },
     detached: true,
     stdio: 'ignore',
   });

@@ -37,3 +37,19 @@ test('a reset that nobody can wait for is not believed', async ({ folder }) => {
   const until = need?.state.status === 'postponed' ? Date.parse(need.state.until) : 0;
   expect(until - Date.now()).toBeLessThan(32 * day);
 });
+
+const turn = {
+  ...failed,
+  event: { ...failed.event, name: 'Stop', payload: {} },
+  decision: { ...failed.decision, trigger: 'response_complete' },
+} as unknown as NeedEvent;
+
+test.for([
+  ['a turn', turn, 0],
+  ['a failure', failed, 1],
+] as const)('%s that the session has gone on from', async ([, event, opened], { folder }) => {
+  await prepareStateDirectory(folder);
+  const isPassed = async () => true;
+  await followNeeds({ ...event, isPassed }, { status: 'enqueued' }, { stateDir: folder });
+  expect(await readNeeds(folder, { closed: true })).toHaveLength(opened);
+});
