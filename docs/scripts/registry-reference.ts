@@ -30,7 +30,8 @@ export function withReference(page: string): string {
 function registryReference(): string {
   const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
   const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
-  const { hook_settings, attention, delivery, policy, people, agents } = root.properties ?? {};
+  const { hook_settings, attention, delivery, host, policy, people, agents } =
+    root.properties ?? {};
   return [
     '## The file',
     table(root),
@@ -45,6 +46,8 @@ function registryReference(): string {
     table(attention),
     '## `delivery`',
     table(delivery),
+    '## `host`',
+    table(host),
     '## `policy`',
     'One rule, in the shared list or in that of an agent; [policy](policy.md) says how they work.',
     table(policy?.items),

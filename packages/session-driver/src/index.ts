@@ -1,3 +1,4 @@
+export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';

@@ -3,6 +3,7 @@ import {
   findAgentById,
   openClawSessionOf,
   type Registry,
+  resolveHost,
   resolveNotify,
 } from '@gsd-code-skill/registry';
 import type { LogRecord } from '@gsd-code-skill/session-channel';
@@ -83,9 +84,11 @@ async function textOf(
   action: DueAction,
   needs: Some,
   wakeId: string,
-  { stateDir, nextOf, now }: Performer,
+  { stateDir, registry, nextOf, now }: Performer,
 ): Promise<string> {
-  if (action.type === 'escalate') return escalationWake(needs, { wakeId, now, to: action.to });
+  const host = resolveHost(registry);
+  if (action.type === 'escalate')
+    return escalationWake(needs, { wakeId, now, host, to: action.to });
   const [{ id, run }] = needs;
   const problem = run?.problem ?? 'unknown';
   const again =
@@ -93,7 +96,7 @@ async function textOf(
     action.type === 'retell' && needs.length === 1
       ? retoldWake(await readNeedWake(stateDir, id), { wakeId, problem })
       : undefined;
-  return again ?? reminderWake(needs, { wakeId, now, next: nextOf(action.agentId) });
+  return again ?? reminderWake(needs, { wakeId, now, host, next: nextOf(action.agentId) });
 }
 
 /** Notes with its needs that a wake tells of them; false when that is news to none that is open. */
@@ -149,7 +152,7 @@ export async function sendNotification(needs: Some, performer: Performer): Promi
   const { stateDir, registry, notifier, now } = performer;
   const [{ agentId }] = needs;
   const owner = findAgentById(registry, agentId);
-  const host = hostname();
+  const host = resolveHost(registry)?.name ?? hostname();
   const problem = await notifier.notify(resolveNotify(registry, owner), {
     version: 1,
     id: ulid(),
