@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { checkPlace, type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
 import { prepareLosses } from './spool/lost-events.ts';
-import { recoverLock } from './state-paths.ts';
+import { deviceFile, recoverLock } from './state-paths.ts';
 
 /** The folders a state directory is made of. */
 export const stateFolders = [
@@ -31,7 +31,7 @@ export const stateFolders = [
   'log',
 ] as const;
 
-/** The files that stand in it besides: who works and on which Node, what was lost, and by which registry verdicts were passed. */
+/** The files that stand in it besides: who works and on which Node, what was lost, by which registry verdicts were passed, and what this host is to a gateway elsewhere. */
 export const stateFiles = [
   'worker.pid',
   'worker.starting',
@@ -40,6 +40,7 @@ export const stateFiles = [
   'lost',
   'lost.taken',
   'registry.seen',
+  deviceFile,
   recoverLock,
 ] as const;
 

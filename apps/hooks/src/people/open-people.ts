@@ -27,7 +27,7 @@ export function openPeople({ registry, env, ...rest }: OpenPeopleOptions): Peopl
     const current = await registry.stamp();
     const reading = await registry.read();
     if (current !== stamp && reading.status === 'read') {
-      opened = await openDesks(reading.registry, env);
+      opened = await openDesks(reading.registry, env, rest.stateDir);
       stamp = current;
     }
     return opened;
