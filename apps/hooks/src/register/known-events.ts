@@ -8,7 +8,8 @@ interface LaterEvent {
   readonly instead: string;
 }
 
-const later: Readonly<Record<string, LaterEvent>> = {
+/** Events that came after the first version with hooks. */
+export const laterEvents: Readonly<Record<string, LaterEvent>> = {
   PermissionRequest: { since: '2.0.45', instead: 'dialogs are answered by keys' },
   Elicitation: { since: '2.1.63', instead: 'forms of MCP servers are told of by the screen' },
   ElicitationResult: { since: '2.1.63', instead: 'forms of MCP servers are told of by the screen' },
@@ -22,16 +23,16 @@ const later: Readonly<Record<string, LaterEvent>> = {
  * An event that it does not know makes it stop at a dialog "Settings Error" when it starts.
  */
 export function knowsEvent(event: string, version: string | undefined): boolean {
-  const since = later[event]?.since;
+  const since = laterEvents[event]?.since;
   return since === undefined || version === undefined || compareVersions(version, since) >= 0;
 }
 
 /** What a Claude Code cannot tell, and what is done instead: one line each. */
 export function missingEvents(version: string): readonly string[] {
-  const missing = Object.keys(later).filter((event) => !knowsEvent(event, version));
-  const ways = new Set(missing.map((event) => later[event]?.instead ?? ''));
+  const missing = Object.keys(laterEvents).filter((event) => !knowsEvent(event, version));
+  const ways = new Set(missing.map((event) => laterEvents[event]?.instead ?? ''));
   return Array.from(ways, (instead) => {
-    const events = missing.filter((event) => later[event]?.instead === instead);
+    const events = missing.filter((event) => laterEvents[event]?.instead === instead);
     return `without ${events.join(' and ')} ${instead}`;
   });
 }
