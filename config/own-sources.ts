@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
+import { importLazily } from './lazy-zod.ts';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
@@ -21,7 +22,10 @@ export function ownSources(): Plugin {
         sideEffects: false,
       }));
       build.onLoad({ filter: /\/(?:apps|packages)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => ({
-        contents: (await readFile(path, 'utf8')).replaceAll(importPattern, pointToFiles),
+        contents: importLazily(await readFile(path, 'utf8')).replaceAll(
+          importPattern,
+          pointToFiles,
+        ),
         loader: 'ts',
       }));
     },

@@ -13,6 +13,8 @@ interface Contender {
   readonly args: readonly string[];
   /** How many times what Node takes is enough. */
   readonly goal?: number;
+  /** How many tmux commands it runs, which do not count. */
+  readonly calls?: number;
 }
 
 const { values } = parseArgs({
@@ -21,13 +23,21 @@ const { values } = parseArgs({
 const bin = (app: string, name: string) =>
   fileURLToPath(new URL(`../../apps/${app}/bin/${name}.js`, import.meta.url));
 const menuDriver = bin('menu-driver', 'menu-driver');
+const oneCall = `const client = process.getBuiltinModule('node:child_process').spawn('tmux', ['list-panes']);
+for (const stream of [client.stdout, client.stderr]) stream.setEncoding('utf8').on('data', () => {});`;
 const contenders: readonly Contender[] = [
   { how: 'node -e 0', args: ['-e', '0'] },
+  { how: 'node, and a tmux command', args: ['-e', oneCall] },
   { how: 'menu-driver --help', args: [menuDriver, '--help'], goal: 1.5 },
   { how: 'gsd-hooks --help', args: [bin('hooks', 'gsd-hooks'), '--help'], goal: 1.5 },
   { how: 'gsd-launcher --help', args: [bin('launcher', 'gsd-launcher'), '--help'], goal: 1.5 },
   // without a server, so that hardly anything but its start is measured
-  { how: 'menu-driver warden-main status', args: [menuDriver, 'warden-main', 'status'], goal: 2 },
+  {
+    how: 'menu-driver warden-main status, without its tmux command',
+    args: [menuDriver, 'warden-main', 'status'],
+    goal: 2,
+    calls: 1,
+  },
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'gsd-start-'));
@@ -40,12 +50,12 @@ try {
       if (round >= 0) samples[index]?.push(milliseconds);
     }
   }
-  const runs = contenders.map(({ how, goal }, index) => ({
-    how,
-    goal,
-    milliseconds: median(samples[index] ?? []),
-  }));
-  const base = runs[0]?.milliseconds ?? Number.NaN;
+  const medians = samples.map(median);
+  const [base = Number.NaN, withCall = Number.NaN] = medians;
+  const runs = contenders.map(({ how, goal, calls = 0 }, index) => {
+    const milliseconds = (medians[index] ?? Number.NaN) - calls * (withCall - base);
+    return { how, goal, milliseconds };
+  });
   if (values.json) {
     const what = 'processor time of a start';
     const plain = runs.map(({ how, milliseconds }) => ({ how, milliseconds }));

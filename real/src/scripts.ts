@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelReply, ModelRequest, ModelScript, ReplyBlock } from './claude/claude-model.ts';
 
 export interface Question {
@@ -24,6 +25,17 @@ export function usesTool(
     return {
       blocks: blocks.map((block) => (typeof block === 'function' ? block(request) : block)),
     };
+  };
+}
+
+/** Waits for MCP servers, which some releases only connect to while the first prompt is answered. */
+export function onceConnected(script: ModelScript): ModelScript {
+  let reply: ModelReply;
+  return async (request) => {
+    if (request.toolResults.some((text) => text.includes('No such tool available: mcp__'))) {
+      await sleep(500);
+    } else reply = await script(request);
+    return reply;
   };
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { describeDrift } from './drift.ts';
-import { matrixFiles, matrixPage, readResult, spread, type VersionResult } from './matrix.ts';
+import { addResult, fillPage, matrixFiles, readResult, spread } from './matrix.ts';
 import { processesUnder } from './programs/processes-of.ts';
 import {
   claudeCodeVersion,
@@ -21,10 +21,11 @@ const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or 
 
 Plays every scenario with the real programs. With --claude it takes another release of Claude Code
 and says at the end what is new in it. With --matrix it plays some of them with a spread of releases,
-or with those that are named, and writes docs/claude-code-versions.md.`;
+or with those that are named, and writes what came of it to real/versions.json and docs/versions.md.`;
 
 const report = new URL('../test-results/real.json', import.meta.url);
-const page = new URL('../../docs/claude-code-versions.md', import.meta.url);
+const page = new URL('../../docs/versions.md', import.meta.url);
+const results = new URL('../versions.json', import.meta.url);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,24 +39,26 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(usage);
 } else if (values.matrix) {
-  await playMatrix(positionals.length > 0 ? positionals : [...spread, 'latest']);
+  await playMatrix(positionals.length > 0 ? positionals : ['latest', ...spread]);
 } else {
   process.exitCode = await play(values.claude, positionals);
 }
 
 /** Plays with one version after another, and writes what came of it. */
 async function playMatrix(versions: readonly string[]): Promise<void> {
-  const results: VersionResult[] = [];
-  for (const given of versions) {
-    const version = given === 'latest' ? await newestClaudeCode() : given;
-    if (results.some((one) => one.version === version)) continue;
+  const named = await Promise.all(
+    versions.map((given) => (given === 'latest' ? newestClaudeCode() : given)),
+  );
+  for (const version of new Set(named)) {
     await rm(report, { force: true });
     await play(version, matrixFiles);
-    results.push(readResult(version, await readFile(report, 'utf8').catch(() => undefined)));
+    const played = readResult(version, await readFile(report, 'utf8').catch(() => undefined));
     // after each, because the whole takes long
-    await writeFile(page, matrixPage(results));
+    const all = addResult(JSON.parse(await readFile(results, 'utf8')), played);
+    await writeFile(results, `${JSON.stringify(all, null, 2)}\n`);
+    await writeFile(page, fillPage(await readFile(page, 'utf8'), all));
+    console.log(`Written: docs/versions.md, ${version}`);
   }
-  console.log('Written: docs/claude-code-versions.md');
 }
 
 async function play(claude: string | undefined, words: readonly string[]): Promise<number> {

@@ -6,6 +6,7 @@ import { privateTmux, temporaryFolder, workerPid } from '@gsd-code-skill/testing
 import { execa } from 'execa';
 import { prepareClaudeHome } from './claude/claude-home.ts';
 import { recorderSettings } from './claude/event-recorder.ts';
+import { namesInProgram } from './drift.ts';
 import type { Machine, Program, Ran } from './machine.ts';
 import { processesWith } from './programs/processes-of.ts';
 import { installClaudeCode } from './programs/programs.ts';
@@ -113,7 +114,10 @@ export async function createWorld({
 
   await mkdir(join(home, '.config', 'gsd-code-skill'), { recursive: true });
   await writeFile(registryPath, JSON.stringify({ delivery, agents: [] }), { mode: 0o600 });
-  await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify(recorderSettings));
+  await writeFile(
+    join(home, '.claude', 'settings.json'),
+    JSON.stringify(recorderSettings(await eventsOf(claude))),
+  );
   const registered = await run('gsd-hooks', ['register', ...(statusLine ? ['--status-line'] : [])]);
   if (registered.exitCode !== 0) {
     throw new Error(`${registered.command}: ${registered.stderr || registered.stdout}`);
@@ -158,6 +162,15 @@ export async function createWorld({
 async function placeTmux(path: string, inside: readonly string[]): Promise<void> {
   await writeFile(path, `#!/bin/sh\nexec ${inside.join(' ')} /usr/bin/tmux "$@"\n`);
   await chmod(path, 0o755);
+}
+
+const events = new Map<string, Promise<readonly string[]>>();
+
+/** The events that a Claude Code knows; its program is large, so it is read once. */
+function eventsOf(claude: string): Promise<readonly string[]> {
+  const found = events.get(claude) ?? namesInProgram(claude).then((names) => names.events);
+  events.set(claude, found);
+  return found;
 }
 
 async function prepareProject(project: string): Promise<void> {

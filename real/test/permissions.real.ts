@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { exists } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
 import { scenariosIn } from '../src/scenario.ts';
-import { say, use, usesTool } from '../src/scripts.ts';
+import { onceConnected, say, use, usesTool } from '../src/scripts.ts';
 
 const scenario = scenariosIn();
 const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
@@ -82,13 +82,13 @@ for (const channel of ['hook', 'keys'] as const) {
       settings,
       prompt: 'first',
       args: [`--mcp-config=${config}`, '--strict-mcp-config'],
-      script: ({ text, toolResults }) => {
+      script: onceConnected(({ text, toolResults }) => {
         if (toolResults.length > 0) return say(`result: ${toolResults[0]}`);
         if (text === 'first' || text === 'second') {
           return { blocks: [use('mcp__demo__echo', { words: text })] };
         }
         return say(`heard: ${text}`);
-      },
+      }),
     });
     const asked = await session.wake('permission_prompt');
     expect(asked.raw).toContain('mcp__demo__echo');
@@ -124,10 +124,10 @@ for (const channel of ['hook', 'keys'] as const) {
       settings,
       prompt: 'all of them',
       args: [`--mcp-config=${config}`, '--strict-mcp-config'],
-      script: () => {
+      script: onceConnected(() => {
         const next = uses.shift();
         return next ? { blocks: [next] } : say('that was all');
-      },
+      }),
     });
     for (const nth of [1, 2, 3, 4, 5]) {
       const { trigger } = await session.wake('permission_prompt', nth);

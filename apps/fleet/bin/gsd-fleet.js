@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import module from 'node:module';
-
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > 22 || (major === 22 && minor >= 18)) {
-  module.enableCompileCache?.();
-  await import('../dist/cli.js');
+  process.getBuiltinModule('node:module').enableCompileCache();
+  // the help is there as it was printed by the build, for terminals of the usual width
+  const isHelp = process.argv.length === 3 && process.argv[2] === '--help';
+  const isUsual = isHelp && (process.stdout.columns ?? 80) >= 80;
+  await import(isUsual ? '../dist/help.js' : '../dist/cli.js');
 } else {
   // such as the one an agent's shell finds
   const { runOnNewerNode } = await import('../dist/newer-node.js');

@@ -234,10 +234,23 @@ const breakages: readonly Breakage[] = [
     break: ({ standIns }) => standIns.claude('9.0.1'),
   },
   {
-    what: 'a Claude Code that does not know our hooks',
+    what: 'a Claude Code older than the oldest that works',
     check: 'Claude Code',
     fix: 'npm install -g @anthropic-ai/claude-code',
-    break: ({ standIns }) => standIns.claude('2.0.77'),
+    break: ({ standIns }) => standIns.claude('1.0.128'),
+  },
+  {
+    what: 'a Claude Code that cannot tell everything',
+    check: 'Claude Code',
+    status: 'warning',
+    fix: 'npm install -g @anthropic-ai/claude-code',
+    break: ({ standIns }) => standIns.claude('2.1.76'),
+  },
+  {
+    what: 'a Claude Code older than the one that was registered for',
+    check: 'registration',
+    fix: 'gsd-hooks register',
+    break: ({ standIns }) => standIns.claude('2.1.62'),
   },
   {
     what: 'a tmux that is too old',

@@ -7,8 +7,9 @@ import {
 } from '@gsd-code-skill/session-driver';
 import { findAction, requireAction } from './action-table.ts';
 import { checkNow } from './check-now.ts';
+import type { Invocation } from './command-line/parse-command-line.ts';
+import { readPlainly } from './command-line/read-plainly.ts';
 import { manual } from './manual.ts';
-import type { Invocation } from './parse-command-line.ts';
 import { exitCodes, printOutcome } from './print-outcome.ts';
 
 const argv = process.argv.slice(2);
@@ -26,8 +27,9 @@ try {
 
 // what only some command lines need is loaded by them
 async function read() {
-  if (argv.length === 1 && argv[0] === '--help') return 'help';
-  const { parseCommandLine } = await import('./parse-command-line.ts');
+  const plain = readPlainly(argv);
+  if (plain !== undefined) return plain;
+  const { parseCommandLine } = await import('./command-line/parse-command-line.ts');
   return parseCommandLine(argv);
 }
 
@@ -44,15 +46,15 @@ async function run(asked: Invocation): Promise<void> {
   }
   const args = await readInput(asked);
   // whoever is at work here wants to be told of what is due
-  const starting = startWorker().catch(() => {});
+  const starting = ensureWorker().catch(() => {});
   const outcome = await act({ ...asked, args }, time);
   await starting;
   finish(outcome, asked);
 }
 
-async function startWorker(): Promise<void> {
-  const { ensureWorker, stateDirectory } = await import('@gsd-code-skill/session-channel');
-  await ensureWorker(stateDirectory(process.env), process.env);
+async function ensureWorker(): Promise<void> {
+  const { startWorker } = await import('./open-invocation.ts');
+  await startWorker(process.env);
 }
 
 async function act(asked: Invocation, time: DriverSeconds): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
 import { findPaneOwner, readRegistry, registryPath } from '@gsd-code-skill/registry';
-import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import {
   type DriverSeconds,
   openSession,
@@ -11,7 +11,7 @@ import {
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { optionsOf } from './action-options.ts';
 import { requireAction } from './action-table.ts';
-import type { Invocation } from './parse-command-line.ts';
+import type { Invocation } from './command-line/parse-command-line.ts';
 
 /** The session a command line names, on the server that it or the environment chooses. */
 export async function openInvocation(
@@ -37,6 +37,11 @@ export async function openInvocation(
     configDir: configDirOf(env),
     patience,
   });
+}
+
+/** Starts a worker where one is needed and none lives. */
+export async function startWorker(env: Environment): Promise<void> {
+  await ensureWorker(stateDirectory(env), env);
 }
 
 /** True for an answer that does not say what it is for. */

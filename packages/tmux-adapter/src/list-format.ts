@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
 
 /** The tmux format behind each property of `T`, and how its text is read. */
 export type Fields<T> = {
@@ -13,7 +14,22 @@ export const flag = (value: string) => value !== '' && value !== '0';
 /** Text that stands in no value: titles and options can hold anything, line ends too. */
 export function createSeparator(): string {
   // not a control character: newer versions of tmux print those as \037
-  return `|${randomUUID()}|`;
+  return `|${randomWord()}|`;
+}
+
+/** Loading node:crypto takes as long as a tmux command. */
+function randomWord(): string {
+  let source: number | undefined;
+  try {
+    source = openSync('/dev/urandom', 'r');
+    const bytes = Buffer.alloc(16);
+    if (readSync(source, bytes) === bytes.length) return bytes.toString('hex');
+  } catch {
+    // a system without it
+  } finally {
+    if (source !== undefined) closeSync(source);
+  }
+  return randomUUID();
 }
 
 /** A format string for one list command, and the reader of what comes back. */

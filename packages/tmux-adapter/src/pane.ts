@@ -1,6 +1,7 @@
 import type { PaneId } from '@gsd-code-skill/core';
 import { checkUserOption } from './arguments.ts';
 import { createSeparator, type Fields, flag, listFormat, text, whole } from './list-format.ts';
+import { versionedNumber } from './refuse-old.ts';
 
 /** One pane as tmux describes it. */
 export interface Pane {
@@ -49,7 +50,7 @@ export function paneFormat(userOptions: readonly string[]) {
 
 const plainFields: Fields<Omit<Pane, 'userOptions'>> = {
   id: ['#{pane_id}', (value) => value as PaneId],
-  serverPid: ['#{pid}', whole],
+  serverPid: versionedNumber('#{pid}'),
   sessionName: ['#{session_name}', text],
   windowIndex: ['#{window_index}', whole],
   windowName: ['#{window_name}', text],

@@ -80,3 +80,18 @@ test.for([
   const start = tmux.newSession('a', { command: ['cat'], env: { A: '1' } });
   await expect(start).rejects.toMatchObject({ name: 'TmuxError', code, message });
 });
+
+test.for(['3.1c', '3.1', '2.9a', ''])(
+  'refuses to list on a server of version "%s"',
+  async (version, { folder }) => {
+    // prints a format as a row, as a server of that version would
+    const script = `for word; do case $word in *'#{version}'*)
+    printf '%s\\n' "$word" | sed 's/#{version}/${version}/g' ;; esac; done`;
+    await standInProgram(folder, 'tmux', script);
+    const tmux = createTmux({ env: { PATH: `${folder}:/bin:/usr/bin` } });
+    const name = ['tmux', version].join(' ').trim();
+    const message = `${name} is too old: tmux 3.2 or newer is needed`;
+    await expect(tmux.panes()).rejects.toMatchObject({ code: 'too-old', message });
+    await expect(tmux.sessions()).rejects.toMatchObject({ code: 'too-old', message });
+  },
+);

@@ -1,5 +1,6 @@
-import { compareVersions, type Environment } from '@gsd-code-skill/core';
+import type { Environment } from '@gsd-code-skill/core';
 import { escapeArgument } from './arguments.ts';
+import { refuseOld } from './refuse-old.ts';
 import { type ClientEnd, runClient } from './run-client.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
 
@@ -43,16 +44,11 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
   };
 }
 
-const oldest = '3.2';
-
 /** Refuses a tmux in which what is needed is missing. */
 async function checkVersion(env: Environment | undefined): Promise<void> {
   const { stdout } = await runClient(['-V'], { input: '', timeout: 2000, env });
-  // "tmux 3.3a", "tmux next-3.6"
-  const version = /^tmux (?:next-)?(\d+\.\d+)/.exec(stdout)?.[1];
-  if (version === undefined || compareVersions(version, oldest) >= 0) return;
-  const message = `${stdout.trim()} is too old: tmux ${oldest} or newer is needed`;
-  throw new TmuxError('too-old', message);
+  const version = /^tmux (\S+)/.exec(stdout)?.[1];
+  if (version !== undefined) refuseOld(version);
 }
 
 const codes: readonly (readonly [RegExp, TmuxErrorCode])[] = [

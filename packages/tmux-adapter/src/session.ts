@@ -1,4 +1,5 @@
 import { type Fields, listFormat, text, whole } from './list-format.ts';
+import { versionedNumber } from './refuse-old.ts';
 
 /** One tmux session. */
 export interface Session {
@@ -13,7 +14,7 @@ export interface Session {
 const sessionFields: Fields<Session> = {
   id: ['#{session_id}', (value) => value as Session['id']],
   name: ['#{session_name}', text],
-  windows: ['#{session_windows}', whole],
+  windows: versionedNumber('#{session_windows}'),
   attached: ['#{session_attached}', whole],
 };
 

@@ -104,7 +104,8 @@ function readRequest(body: ModelRequest['body']): ModelRequest {
       : (last?.content ?? []);
   const toolResults = blocks
     .filter(({ type }) => type === 'tool_result')
-    .map((block: Content) => textOf(block.content));
+    // older releases put reminders behind a result
+    .map((block: Content) => textOf(block.content).split('\n\n<system-reminder>')[0] ?? '');
   // what is said after a tool was refused comes in one message with the refusal
   const lastResult = blocks.findLastIndex(({ type }) => type === 'tool_result');
   const spoken = blocks

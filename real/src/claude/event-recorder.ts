@@ -34,12 +34,15 @@ const events = [
 const command =
   '[ -z "$REAL_EVENTS" ] || { cat >"$REAL_EVENTS/.$$" && mv "$REAL_EVENTS/.$$" "$REAL_EVENTS/$$.json"; }';
 
-/** Settings of a user with hooks of their own: they keep every payload in `$REAL_EVENTS`. */
-export const recorderSettings = {
-  hooks: Object.fromEntries(
-    events.map((event) => [event, [{ hooks: [{ type: 'command', command, timeout: 10 }] }]]),
-  ),
-};
+/**
+ * Settings of a user with hooks of their own, for the events that a Claude Code knows: they keep
+ * every payload in `$REAL_EVENTS`.
+ */
+export function recorderSettings(known: readonly string[]) {
+  const kept = events.filter((event) => known.includes(event));
+  const group = { hooks: [{ type: 'command', command, timeout: 10 }] };
+  return { hooks: Object.fromEntries(kept.map((event) => [event, [group]])) };
+}
 
 /** Reads what is recorded in a folder, in the order in which it happened; each file once. */
 export function createEventReader(dir: string): () => Promise<readonly RecordedEvent[]> {

@@ -4,6 +4,7 @@ import { stateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import type { Installation } from '../installation.ts';
 import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
+import { installedClaude } from '../register/installed-claude.ts';
 import { predecessorCommands } from '../register/predecessors.ts';
 import { register, unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
@@ -27,17 +28,20 @@ export function registerCommand(context: CommandContext, installation: Installat
       'after',
       `
 Foreign hooks, order and formatting stay as they are; a backup is kept beside the file. Run it
-again after an update: entries of older versions are replaced, nothing is added twice. Sessions
-that are running take the hooks up with their next turn.
+again after an update, of Claude Code too: entries of older versions are replaced, nothing is
+added twice, and only events that the Claude Code on PATH knows are named. Sessions that are
+running take the hooks up with their next turn.
 
 Examples:
   gsd-hooks register --dry-run
   gsd-hooks register --status-line`,
     )
     .action(async (flags: SettingsFlags & { statusLine?: boolean }) => {
+      const { version: claudeVersion } = await installedClaude(context.env);
       const update = await register({
         ...installation,
         env: context.env,
+        claudeVersion,
         settingsPath: settingsPath(context, flags),
         stateDir: stateDirectory(context.env),
         registryPath: registryPath(context.env),
@@ -76,8 +80,10 @@ Example:
     )
     .action(async () => {
       const stateDir = stateDirectory(context.env);
-      await installScripts({ ...installation, stateDir, registryPath: registryPath(context.env) });
-      context.print(hooksAsSettings(stateDir).trimEnd());
+      const { version } = await installedClaude(context.env);
+      const script = { ...installation, stateDir, registryPath: registryPath(context.env) };
+      await installScripts(script, version);
+      context.print(hooksAsSettings(stateDir, version).trimEnd());
     });
 }
 

@@ -1,5 +1,6 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
+import { installedClaude } from '../register/installed-claude.ts';
 import { checkExec } from './agent/exec.ts';
 import { checkFailedRuns } from './agent/failed-runs.ts';
 import { attemptLoop } from './agent/loop.ts';
@@ -53,12 +54,13 @@ export async function* diagnose(
   machine: Machine,
   options: DiagnoseOptions = {},
 ): AsyncGenerator<Check> {
-  const registration = await checkRegistration(machine);
+  const claude = await installedClaude(machine.env);
+  const registration = await checkRegistration(machine, claude.version);
   yield registration.check;
   const state = await checkState(machine);
   yield state;
   yield* checkScripts(machine);
-  yield await checkClaudeVersion(machine);
+  yield checkClaudeVersion(claude);
   yield await checkTmux(machine);
 
   const { registry, problems, check } = await checkRegistry(machine);

@@ -1,5 +1,6 @@
 import { askingTools } from '@gsd-code-skill/core';
 import { hookCommand } from '../hook-script/hook-script.ts';
+import { knowsEvent } from './known-events.ts';
 import { isPlainlyPredecessor } from './predecessors.ts';
 
 /** One handler of a Claude Code hook, as settings.json holds it. */
@@ -45,10 +46,11 @@ const registrations: Readonly<Record<string, Registration>> = {
   SessionEnd: { timeout: 10 },
 };
 
-/** Every event we register for, with the command that hands it to hook.sh. */
-export function hookEntries(hookScript: string): HookEntries {
+/** Every event we register for with a Claude Code, with the command that hands it to hook.sh. */
+export function hookEntries(hookScript: string, claudeVersion?: string): HookEntries {
+  const known = Object.entries(registrations).filter(([event]) => knowsEvent(event, claudeVersion));
   return Object.fromEntries(
-    Object.entries(registrations).map(([event, { matcher, timeout }]) => [
+    known.map(([event, { matcher, timeout }]) => [
       event,
       {
         ...(matcher === undefined ? {} : { matcher }),

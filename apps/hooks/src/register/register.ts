@@ -12,6 +12,8 @@ export interface RegisterOptions extends HookScriptOptions {
   readonly settingsPath: string;
   /** Names the home folder in which hooks of the bash predecessor are looked at. */
   readonly env: Environment;
+  /** The Claude Code that reads the settings; without it all events are registered. */
+  readonly claudeVersion?: string | undefined;
   /**
    * Whether the status line is tapped for context pressure; a tap that is there stays.
    *
@@ -28,6 +30,7 @@ export interface RegisterOptions extends HookScriptOptions {
 export async function register({
   settingsPath,
   env,
+  claudeVersion,
   statusLine = false,
   dryRun = false,
   ...script
@@ -37,11 +40,11 @@ export async function register({
     isOurCommand(command) || predecessorScript(command, env) !== undefined;
 
   // the scripts go first: settings never name what is not there
-  if (!dryRun) await installScripts(script);
+  if (!dryRun) await installScripts(script, claudeVersion);
   return await updateSettingsFile(
     settingsPath,
     (text) => {
-      const merged = mergeHooks(text, hookEntries(hookScript), isReplaced);
+      const merged = mergeHooks(text, hookEntries(hookScript, claudeVersion), isReplaced);
       return statusLine || isTapped(merged) ? tapStatusLine(merged, statusLineScript) : merged;
     },
     { dryRun },

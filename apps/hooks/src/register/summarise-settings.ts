@@ -1,7 +1,8 @@
 import type { Environment } from '@gsd-code-skill/core';
 import { runsHook } from '@gsd-code-skill/session-channel';
-import { hookEntries } from './hook-entries.ts';
+import { isOwnCommand } from './hook-entries.ts';
 import { predecessorCommands } from './predecessors.ts';
+import { parseSettings } from './settings-text.ts';
 import { isTapped } from './status-line-tap.ts';
 import type { SettingsUpdate } from './update-settings-file.ts';
 
@@ -11,15 +12,22 @@ export function summariseSettings(
   hookScript: string,
   env: Environment,
 ): readonly string[] {
-  const ours = Object.keys(hookEntries(hookScript)).length;
   const isIn = runsHook(after, hookScript);
   const old = before.trim() === '' ? [] : predecessorCommands(before, env);
   const tap = [before, after].map((text) => text.trim() !== '' && isTapped(text));
   return [
-    isIn ? `${ours} hooks, each runs ${hookScript}` : 'our hooks go',
+    isIn ? `${countOwn(after)} hooks, each runs ${hookScript}` : 'our hooks go',
     ...(old.length > 0 ? [`${old.length} hooks of the bash scripts go`] : []),
     ...(!tap[0] && tap[1] ? ['the status line is read on its way; what it shows stays'] : []),
     ...(tap[0] && !tap[1] ? ['the status line is as it was before'] : []),
     'everything else stays as it is',
   ];
+}
+
+function countOwn(settings: string): number {
+  const groups = Object.values(parseSettings(settings).hooks ?? {}).flat();
+  const commands = groups.flatMap(
+    ({ hooks }) => hooks as readonly { readonly command?: unknown }[],
+  );
+  return commands.filter((hook) => isOwnCommand(hook?.command)).length;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../diagnose/machine.ts';
+import { installedClaude } from '../register/installed-claude.ts';
 import { register } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { isTapped } from '../register/status-line-tap.ts';
@@ -17,7 +18,9 @@ export async function registerHooks(
   const question =
     'Read how full the context is from Claude Code’s status line? What it shows stays.';
   const statusLine = (await hasTap(settingsPath)) || (await guide.confirm(question));
-  const options = { ...installation, env, settingsPath, stateDir, registryPath, statusLine };
+  const { version: claudeVersion } = await installedClaude(env);
+  const places = { env, settingsPath, stateDir, registryPath };
+  const options = { ...installation, ...places, claudeVersion, statusLine };
 
   const planned = await register({ ...options, dryRun: true });
   if (planned.changed) {

@@ -73,9 +73,9 @@ interface Server {
 }
 
 async function lookAtServer(tmux: Tmux): Promise<Server> {
-  // a server that does not answer shows no sessions; without tmux nobody could tell
+  // a server that does not answer shows no sessions; without tmux, or with an old one, nobody could tell
   const panes = await tmux.panes({ userOptions: [agentOption] }).catch((error: unknown) => {
-    if (codeOf(error) === 'no-tmux') throw error;
+    if (/^(?:no-tmux|too-old)$/.test(codeOf(error) ?? '')) throw error;
     return [];
   });
   const processes = panes.length === 0 ? [] : await listProcesses(panes.map(({ pid }) => pid));

@@ -1,32 +1,31 @@
 import { platform } from 'node:os';
 import { compareVersions } from '@gsd-code-skill/core';
+import type { InstalledClaude } from '../../register/installed-claude.ts';
+import { missingEvents } from '../../register/known-events.ts';
+import { triedClaude } from '../../register/tried-claude.ts';
 import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
-/** The versions of Claude Code between which hooks and screens were tried. */
-const triedClaude = { oldest: '2.1.100', newest: '2.1.325' } as const;
 const oldestTmux = '3.2';
 
-/** Looks which Claude Code is on PATH. */
-export async function checkClaudeVersion({ env }: Pick<Machine, 'env'>): Promise<Check> {
+/** Judges the Claude Code on PATH. */
+export function checkClaudeVersion({ version, problem = 'no version' }: InstalledClaude): Check {
   const name = 'Claude Code';
   const install = 'npm install -g @anthropic-ai/claude-code';
-  const run = await runProgram('claude', ['--version'], { env });
-  if (run.status === 'missing') return failed(name, 'no claude on PATH', install);
-  const version = /\d+\.\d+\.\d+/.exec(run.stdout)?.[0];
-  if (run.code !== 0 || version === undefined) {
-    const said = (run.stderr || run.stdout).trim().split('\n')[0] ?? '';
-    return failed(name, `claude --version: ${said || 'no answer'}`, install);
-  }
+  if (version === undefined) return failed(name, problem, install);
   const { oldest, newest } = triedClaude;
   if (compareVersions(version, newest) > 0) {
     const reason = `${version} is newer than ${newest}, the newest that was tried`;
     return warning(name, reason, 'gsd-hooks log --follow');
   }
-  if (compareVersions(version, oldest) >= 0) return ok(name, version);
-  // it stops at a dialog about hooks that it does not know
-  return failed(name, `${version} is older than ${oldest}, the oldest that works`, install);
+  if (compareVersions(version, oldest) < 0) {
+    return failed(name, `${version} is older than ${oldest}, the oldest that works`, install);
+  }
+  const missing = missingEvents(version);
+  return missing.length === 0
+    ? ok(name, version)
+    : warning(name, `${version}: ${missing.join('; ')}`, install);
 }
 
 /** Looks which tmux is on PATH. */

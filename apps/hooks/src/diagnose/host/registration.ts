@@ -4,6 +4,7 @@ import { codeOf } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { type HookEntries, hookEntries, isOurCommand } from '../../register/hook-entries.ts';
 import { hooksAsSettings } from '../../register/install-scripts.ts';
+import { knowsEvent } from '../../register/known-events.ts';
 import { parseSettings, type Settings } from '../../register/settings-text.ts';
 import { type Check, edit, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -16,6 +17,8 @@ interface RegistrationGaps {
   readonly missing: readonly string[];
   /** The entry calls another hook.sh, or the bash predecessor. */
   readonly elsewhere: readonly string[];
+  /** The entry is ours, and of an event that the installed Claude Code does not know. */
+  readonly unknown: readonly string[];
   /** The entry is ours, with another matcher or time limit, or stands there twice. */
   readonly outdated: readonly string[];
 }
@@ -27,12 +30,15 @@ export interface Registration {
 }
 
 /** Looks whether every event is registered exactly as `register` does it. */
-export async function checkRegistration(machine: Machine): Promise<Registration> {
+export async function checkRegistration(
+  machine: Machine,
+  claudeVersion?: string,
+): Promise<Registration> {
   const { settingsPath, stateDir } = machine;
   try {
     const settings = await readSettings(settingsPath);
-    const entries = hookEntries(statePaths(stateDir).hookScript);
-    const gaps = registrationGaps(settings, entries);
+    const entries = hookEntries(statePaths(stateDir).hookScript, claudeVersion);
+    const gaps = registrationGaps(settings, entries, claudeVersion);
     const isForAllSessions = gaps.missing.length < Object.keys(entries).length;
     if (settings.disableAllHooks === true) {
       const detail = `${settingsPath}: disableAllHooks is true`;
@@ -40,7 +46,7 @@ export async function checkRegistration(machine: Machine): Promise<Registration>
     }
     const check = isForAllSessions
       ? judge(gaps, settingsPath, Object.keys(entries).length)
-      : await checkSettingsFile(machine);
+      : await checkSettingsFile(machine, claudeVersion);
     return { isForAllSessions, check };
   } catch (error) {
     const detail = `${settingsPath}: ${(error as Error).message}`;
@@ -58,7 +64,12 @@ async function readSettings(path: string): Promise<Settings> {
 }
 
 function judge(gaps: RegistrationGaps, settingsPath: string, events: number): Check {
-  const { missing, elsewhere, outdated } = gaps;
+  const { missing, elsewhere, outdated, unknown } = gaps;
+  if (unknown.length > 0) {
+    const events = unknown.join(', ');
+    const detail = `${settingsPath}: Claude Code will stop at "Settings Error", it does not know ${events}`;
+    return failed(name, detail, fix);
+  }
   if (missing.length > 0) {
     return failed(name, `${settingsPath}: no entry for ${missing.join(', ')}`, fix);
   }
@@ -72,14 +83,25 @@ function judge(gaps: RegistrationGaps, settingsPath: string, events: number): Ch
   return ok(name, `${events} events in ${settingsPath}`);
 }
 
-function registrationGaps(settings: Settings, entries: HookEntries): RegistrationGaps {
-  const gaps = { missing: [] as string[], elsewhere: [] as string[], outdated: [] as string[] };
+function registrationGaps(
+  settings: Settings,
+  entries: HookEntries,
+  claudeVersion: string | undefined,
+): RegistrationGaps {
+  const gaps: Record<keyof RegistrationGaps, string[]> = {
+    missing: [],
+    elsewhere: [],
+    outdated: [],
+    unknown: [],
+  };
   for (const event of new Set([...Object.keys(settings.hooks ?? {}), ...Object.keys(entries)])) {
     const wanted = entries[event];
     const groups = (settings.hooks?.[event] ?? []).filter(({ hooks }) => hooks.some(isOurs));
     const commands = groups.flatMap(({ hooks }) => hooks.filter(isOurs).map(commandOf));
     if (groups.length === 0) {
       if (wanted !== undefined) gaps.missing.push(event);
+    } else if (!knowsEvent(event, claudeVersion)) {
+      gaps.unknown.push(event);
     } else if (commands.some((command) => command !== wanted?.hooks[0]?.command)) {
       gaps.elsewhere.push(event);
     } else if (groups.length > 1 || !isDeepStrictEqual(groups[0], wanted)) {
@@ -90,10 +112,13 @@ function registrationGaps(settings: Settings, entries: HookEntries): Registratio
 }
 
 /** Without registration, sessions can still be given the hooks by `claude --settings`. */
-async function checkSettingsFile({ settingsPath, stateDir }: Machine): Promise<Check> {
+async function checkSettingsFile(
+  { settingsPath, stateDir }: Machine,
+  claudeVersion: string | undefined,
+): Promise<Check> {
   const { settingsFile } = statePaths(stateDir);
   const text = await readFile(settingsFile, 'utf8').catch(() => undefined);
-  if (text === hooksAsSettings(stateDir)) {
+  if (text === hooksAsSettings(stateDir, claudeVersion)) {
     const detail = `not in ${settingsPath}; only sessions started with claude --settings ${settingsFile} have the hooks`;
     return warning(name, detail, fix);
   }

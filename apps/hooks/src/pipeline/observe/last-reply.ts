@@ -14,8 +14,10 @@ export async function lastReply({
 }: HookPayload): Promise<Reply | undefined> {
   if (path === undefined || !(await isExpected(path))) return undefined;
   const containing = spoken?.trim() ? spoken : undefined;
+  // releases that tell neither of the two have the text, too
+  const isSilent = spoken === undefined && promptId === undefined;
   // a turn without text has nothing to wait for
-  const timeout = containing === undefined ? 200 : lag;
+  const timeout = containing === undefined && !isSilent ? 200 : lag;
   return readLastReply(path, { promptId, containing, timeout }).catch(() => undefined);
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../action-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 test('takes every command of the README', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const commands = readme.split('\n').filter((line) => line.startsWith('menu-driver '));
   const known: readonly string[] = actionTable.map(({ name }) => name);
   expect(commands.length).toBeGreaterThan(5);

@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually, standInProgram } from '@gsd-code-skill/testing';
+import { test as base } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
+import { runHook, type Shell, setUpHook } from './run-hook.ts';
+
+// what a Mac lacks: /proc and setsid; ps is a stand-in, since that of Linux reads /proc itself
+const hidden = ['--mount', '--map-root-user', '/bin/sh', '-c'];
+const hide = '/bin/mount -t tmpfs none /proc && exec "$@"';
+const canHide = spawnSync('unshare', [...hidden, hide, 'sh', 'true']).status === 0;
+const shell: Shell = {
+  name: 'sh without /proc',
+  file: '/usr/bin/unshare',
+  args: [...hidden, hide, 'sh', '/bin/sh'],
+};
+const pane = { TMUX: '/tmp/tmux,1/default,4711,0', TMUX_PANE: '%3', CLAUDE_PID: '99' };
+
+const test = base.extend<{ bin: string }>({
+  bin: async ({ folder }, use) => {
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    for (const name of ['cat', 'env', 'mkfifo', 'mkdir', 'rm', 'sh', 'sed', 'touch', 'mv']) {
+      const path = execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+      await symlink(path.trim(), join(bin, name));
+    }
+    await use(bin);
+  },
+});
+
+test.skipIf(!canHide).for([
+  ['gsd-hooks worker', 0],
+  ['/usr/libexec/something-else', 1],
+] as const)(
+  'hook.sh asks ps whether the worker lives: %s',
+  async ([named, started], { folder, bin }) => {
+    const workerPath = join(folder, 'worker.mjs');
+    await writeFile(
+      workerPath,
+      `import { appendFileSync } from 'node:fs';
+     appendFileSync(process.env.GSD_STATE_DIR + '/started', 'x');`,
+    );
+    const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+    await writeFile(join(stateDir, 'panes', '4711.3'), 'warden\n\n');
+    await writeFile(join(stateDir, 'worker.pid'), `${process.pid} \n`);
+    await standInProgram(bin, 'ps', `echo "$*" >>'${folder}/asked'; echo '${named}'`);
+
+    const env = { PATH: bin, HOME: folder, ...pane };
+    const run = await runHook(scriptPath, 'Stop', '{}', env, shell);
+    expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(
+      `-p ${process.pid} -o command=`,
+    );
+    await eventually(async () => {
+      const starts = await readFile(join(stateDir, 'started'), 'utf8').catch(() => '');
+      expect(starts).toHaveLength(started);
+    });
+  },
+);
+
+const facts = `
+import { isProcessAlive, isRunning, ownIdentity, processStart } from '@gsd-code-skill/core';
+import { listProcesses } from '@gsd-code-skill/claude-process';
+import { claimWorker, livingWorker, prepareStateDirectory } from '@gsd-code-skill/session-channel';
+const state = process.argv[2];
+await prepareStateDirectory(state);
+const claimed = await claimWorker(state);
+const listed = await listProcesses();
+console.log(JSON.stringify({
+  alive: isProcessAlive(process.pid),
+  dead: isProcessAlive(2 ** 22 - 1),
+  start: processStart(process.pid) ?? null,
+  runs: isRunning(ownIdentity()),
+  claimed,
+  isWorker: (await livingWorker(state)) === process.pid,
+  listed: listed.map(({ pid, parent, name }) => ({ pid, parent, name })),
+}));`;
+
+test.skipIf(!canHide)('programs ask ps where there is no /proc', async ({ folder, bin }) => {
+  await standInProgram(
+    bin,
+    'ps',
+    `case "$*" in *-A*) echo '  7     1 Ss   /sbin/launchd'; echo '  9     7 S+   claude --resume' ;;
+     *) echo 'gsd-hooks worker' ;; esac`,
+  );
+  const program = join(import.meta.dirname, `facts-${process.pid}.mjs`);
+  await writeFile(program, facts);
+  try {
+    await chmod(folder, 0o700);
+    const command = [process.execPath, program, join(folder, 'state')];
+    const printed = execFileSync('/usr/bin/unshare', [...hidden, hide, 'sh', ...command], {
+      encoding: 'utf8',
+      env: { PATH: bin, HOME: folder },
+    });
+    expect(JSON.parse(printed)).toEqual({
+      alive: true,
+      dead: false,
+      start: null,
+      runs: true,
+      claimed: true,
+      isWorker: true,
+      listed: [
+        { pid: 7, parent: 1, name: 'launchd' },
+        { pid: 9, parent: 7, name: 'claude' },
+      ],
+    });
+  } finally {
+    execFileSync('rm', [program]);
+  }
+});

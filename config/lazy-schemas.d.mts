@@ -1,0 +1,2 @@
+/** Stands in for what zod exports. */
+export function lazySchemas(load: () => unknown): unknown;

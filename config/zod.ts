@@ -1,0 +1,22 @@
+// what our files use of zod: it is loaded late, and a bundler would take all that it does not see used
+export {
+  array,
+  boolean,
+  custom,
+  discriminatedUnion,
+  enum,
+  int,
+  iso,
+  literal,
+  looseObject,
+  number,
+  object,
+  prettifyError,
+  record,
+  strictObject,
+  string,
+  union,
+  unknown,
+  url,
+  ZodError,
+} from 'zod';
