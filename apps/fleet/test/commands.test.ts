@@ -109,6 +109,9 @@ test.concurrent('status --hosts shows other hosts beside this one', async () => 
     ],
   });
 
+  const none = await run(['status', '--hosts']);
+  expect(none.stdout).toMatch(/^1 host: 3 agents[\s\S]*\nThe registry names no other hosts\.$/);
+
   await writeFile(ssh, '#!/bin/sh\nexit 255\n');
   const alone = { ...own, GSD_REGISTRY: await registryOf('nobody.json', [], [{ name: 'wc' }]) };
   const silent = await run(['status', '--hosts', '--waiting'], alone);
