@@ -43,7 +43,11 @@ async function inOwnNetwork(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort());
   try {
     const { exitCode } = await execa('unshare', [...words, ...process.argv.slice(2)], {
-      ...{ stdio: 'inherit', reject: false, killSignal: 'SIGKILL', cancelSignal: cut.signal },
+      stdio: 'inherit',
+      reject: false,
+      killSignal: 'SIGKILL',
+      cancelSignal: cut.signal,
+      cleanup: false,
     });
     return exitCode ?? 1;
   } finally {
