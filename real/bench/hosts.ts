@@ -39,9 +39,15 @@ async function inOwnNetwork(): Promise<number> {
   // whatever it started ends with it
   const own = ['--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
   const words = [...own, 'sh', '-c', 'ip link set lo up; exec "$@"', 'sh', ...again];
+  const cut = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort());
   try {
     const { exitCode } = await execa('unshare', [...words, ...process.argv.slice(2)], {
-      ...{ stdio: 'inherit', reject: false, killSignal: 'SIGKILL' },
+      stdio: 'inherit',
+      reject: false,
+      killSignal: 'SIGKILL',
+      cancelSignal: cut.signal,
+      cleanup: false,
     });
     return exitCode ?? 1;
   } finally {

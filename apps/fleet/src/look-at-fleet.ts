@@ -11,6 +11,7 @@ import { type Host, readRegistry, registryPath, resolveHosts } from '@gsd-code-s
 import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { CommandContext } from './commands/command-context.ts';
+import { heedEnd } from './heed-end.ts';
 
 /** The fleet, and what of its registry could not be read. */
 export interface Look {
@@ -47,10 +48,11 @@ export async function lookAtFleet(
 
 /** Looks at every session of this host and of those that its registry names. */
 export async function lookEverywhere(
-  context: Pick<CommandContext, 'env' | 'host' | 'server' | 'now'>,
+  context: Pick<CommandContext, 'env' | 'host' | 'server' | 'now' | 'terminal'>,
 ): Promise<{ readonly view: HostsView; readonly problems: readonly string[] }> {
   const { view: here, problems, hosts } = await lookAtFleet(context);
-  const { env, now } = context;
-  const others = await lookAtHosts({ here, hosts, stateDir: stateDirectory(env), env, now });
+  const { env, now, terminal } = context;
+  const asked = { here, hosts, stateDir: stateDirectory(env), env, now };
+  const others = await heedEnd(terminal, (signal) => lookAtHosts({ ...asked, signal }));
   return { view: others.view, problems: [...problems, ...others.problems] };
 }

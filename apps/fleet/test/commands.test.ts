@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { standInProgram } from '@gsd-code-skill/testing';
+import { eventually, isRunning, standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
@@ -109,11 +109,32 @@ test.concurrent('status --hosts shows other hosts beside this one', async () => 
     ],
   });
 
+  const none = await run(['status', '--hosts']);
+  expect(none.stdout).toMatch(/^1 host: 3 agents[\s\S]*\nThe registry names no other hosts\.$/);
+
   await writeFile(ssh, '#!/bin/sh\nexit 255\n');
   const alone = { ...own, GSD_REGISTRY: await registryOf('nobody.json', [], [{ name: 'wc' }]) };
   const silent = await run(['status', '--hosts', '--waiting'], alone);
   // nobody knows whether somebody waits there
   expect(silent).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('  wc: silent') });
+});
+
+test.concurrent('whoever ends it while it asks leaves no ssh behind', async () => {
+  const pid = join(fleet.home, 'asked.pid');
+  const bin = join(fleet.home, 'slow');
+  await standInProgram(
+    bin,
+    'ssh',
+    `sleep 600 & echo $! >'${pid}.new'; mv '${pid}.new' '${pid}'; wait`,
+  );
+  const hosts = [{ name: 'wa', timeout_s: 60 }];
+  const GSD_REGISTRY = await registryOf('slow.json', [], hosts);
+  const own = { GSD_REGISTRY, PATH: `${bin}:${process.env.PATH}` };
+  const asking = run(['status', '--hosts'], own);
+  const child = await eventually(async () => Number(await readFile(pid, 'utf8')));
+  asking.kill('SIGINT');
+  expect(await asking).toMatchObject({ signal: 'SIGINT', stdout: '' });
+  await eventually(async () => expect(await isRunning(child)).toBe(false));
 });
 
 async function registryOf(name: string, agents: readonly unknown[], hosts: readonly unknown[]) {

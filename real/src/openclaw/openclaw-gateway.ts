@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../programs/free-port.ts';
 import { installOpenClaw, installOpenClawNode } from '../programs/programs.ts';
 
 export interface OpenClawOptions {
@@ -228,13 +228,4 @@ function configuration(given: Configuration) {
     update: { checkOnStart: false },
     telemetry: { enabled: false },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { freePort } from './free-port.ts';
 
 /** The sshd of this machine, or the one that `$SSHD` names (`$SSHD_LIB`: where its libraries are); `undefined` where there is none. */
 export async function findSshd(): Promise<string | undefined> {
@@ -100,13 +100,4 @@ async function run(sshd: string, dir: string): Promise<ChildProcess> {
     server.once('exit', () => reject(new Error(`sshd: ${said}`)));
   });
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -46,7 +46,9 @@ async function showHosts(context: CommandContext, { waiting, json }: StatusOptio
   if (waiting && view.sessions.length === 0 && silent.length === 0) {
     return context.print('Nobody waits.');
   }
-  printTable(context, hostsTableOf(view, tableOptions(context)), problems);
+  const lines = hostsTableOf(view, tableOptions(context));
+  const alone = view.hosts.length === 1 ? ['The registry names no other hosts.'] : [];
+  printTable(context, [...lines, ...alone], problems);
 }
 
 function tableOptions({ width, colour, now }: CommandContext): TableOptions {

@@ -7,6 +7,7 @@ import { runSsh, type SshEnd } from './run-ssh.ts';
 export interface AskOptions {
   readonly env: Environment;
   now(): Date;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a host said, by the clock of this machine, or why it said nothing. */
@@ -17,11 +18,11 @@ export type HostAnswer =
 const mostBytes = 4 * 1024 ** 2;
 
 /** Asks a host for its fleet over ssh. */
-export async function askHost(host: Host, { env, now }: AskOptions): Promise<HostAnswer> {
+export async function askHost(host: Host, { env, now, signal }: AskOptions): Promise<HostAnswer> {
   const asked = now();
   if (/^-|[@/]-/.test(host.ssh)) return { problem: 'its address is an option for ssh', took: 0 };
   const { timeout } = host;
-  const end = await runSsh(sshArguments(host), { env, timeout, mostBytes });
+  const end = await runSsh(sshArguments(host), { env, timeout, mostBytes, signal });
   const at = now();
   const took = Math.max(0, at.getTime() - asked.getTime());
   const view = end.how === 'ended' && end.code === 0 ? readRemoteView(end.output) : undefined;

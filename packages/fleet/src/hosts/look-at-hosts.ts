@@ -14,6 +14,8 @@ export interface LookAtHostsOptions {
   readonly stateDir: string;
   readonly env: Environment;
   now(): Date;
+  /** Ends every question at once. */
+  readonly signal?: AbortSignal;
 }
 
 /** The fleets of several hosts, and what they could not read of their registries. */

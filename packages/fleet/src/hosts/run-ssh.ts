@@ -7,6 +7,8 @@ export interface SshOptions {
   readonly timeout: number;
   /** Bytes of output after which it is ended. */
   readonly mostBytes: number;
+  /** Ends it before. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How a call of ssh ended. */
@@ -20,7 +22,7 @@ const lastWords = 500;
 /** Runs ssh without a terminal and without input, and ends it with all it started. */
 export function runSsh(
   args: readonly string[],
-  { env, timeout, mostBytes }: SshOptions,
+  { env, timeout, mostBytes, signal }: SshOptions,
 ): Promise<SshEnd> {
   return new Promise((resolve) => {
     // a group of its own, so that a proxy command ends with it; and no terminal to ask on
@@ -28,9 +30,12 @@ export function runSsh(
     const child = spawn('ssh', args, { env, detached: true, stdio: [...stdio] });
     const output: Buffer[] = [];
     let [bytes, said] = [0, ''];
-    const timer = setTimeout(() => stop('timed-out'), timeout);
+    const cut = () => stop('timed-out');
+    const timer = setTimeout(cut, timeout);
+    signal?.addEventListener('abort', cut);
     function end(result: SshEnd): void {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', cut);
       // what it has left running may hold them open
       child.stdout.destroy();
       child.stderr.destroy();

@@ -39,10 +39,12 @@ export function parseRegistry(
     });
 
   const twins = findTwins(sound.agents, positions);
-  if (twins.size === 0) return { registry: sound, problems, positions };
+  const hostTwins = findHostTwins(document);
+  if (twins.size + hostTwins.length === 0) return { registry: sound, problems, positions };
+  const more = [...twins.values(), ...hostTwins].map((fault) => toProblem(fault, document));
   return {
     registry: { ...sound, agents: sound.agents.filter((_, place) => !twins.has(place)) },
-    problems: [...problems, ...[...twins.values()].map((fault) => toProblem(fault, document))],
+    problems: [...problems, ...more],
     positions: positions.filter((_, place) => !twins.has(place)),
   };
 }
@@ -123,4 +125,15 @@ function findTwins(agents: readonly Agent[], positions: readonly number[]): Map<
     }
   });
   return twins;
+}
+
+/** Hosts that are called as one before them; only that one is looked at. */
+function findHostTwins(document: unknown): readonly Fault[] {
+  const { hosts } = document as { readonly hosts?: readonly ({ name: string } | undefined)[] };
+  return (hosts ?? []).flatMap((host, place, all) => {
+    const first = all.findIndex((one) => one !== undefined && one.name === host?.name);
+    if (host === undefined || first === place) return [];
+    const reason = `${JSON.stringify(host.name)} already belongs to hosts[${first}]`;
+    return [{ path: ['hosts', place, 'name'], reason }];
+  });
 }

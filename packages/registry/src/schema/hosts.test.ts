@@ -44,3 +44,12 @@ test('a bad entry is left out, and the others stay', () => {
   expect(registry?.hosts).toEqual([{ name: 'wb' }]);
   expect(problems.map(({ path }) => path)).toEqual(['hosts[0].ssh', 'hosts[2].name', 'hosts[3]']);
 });
+
+test('a host that is called as another is left to the first, and said', () => {
+  const hosts = [{ name: '-x' }, { name: 'wa' }, { name: 'wa', ssh: 'other' }];
+  const { registry, problems } = parseRegistry({ agents: [], hosts });
+  expect(problems.slice(1)).toEqual([
+    { path: 'hosts[2].name', reason: '"wa" already belongs to hosts[1]' },
+  ]);
+  expect(resolveHosts(registry ?? {})).toMatchObject([{ ssh: 'wa' }]);
+});
