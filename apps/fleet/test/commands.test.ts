@@ -52,7 +52,8 @@ test.concurrent('status --waiting shows those alone, and ends with 1', async () 
       ],
       context_used_percent: 2,
       limits: [{ limit: 'five_hour', used_percent: 41, resets_at: '2027-01-15T08:00:00.000Z' }],
-      ...{ cost_usd: 1.5, cost_usd_today: null, outbox: 0, muted_turns: 0 },
+      ...{ cost_usd: 1.5, cost_usd_today: null, tokens: null, tokens_today: null },
+      ...{ outbox: 0, muted_turns: 0 },
       last_wake: expect.objectContaining({ id: 'wake-2', outcome: 'delivered' }),
     },
   ]);

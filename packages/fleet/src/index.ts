@@ -29,6 +29,7 @@ export type {
   LimitView,
   OpenItem,
   SessionView,
+  TokensView,
   ViewState,
   WakeView,
 } from './view/fleet-view.ts';

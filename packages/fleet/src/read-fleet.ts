@@ -23,9 +23,11 @@ import {
   readNeeds,
   readSpendings,
   readStatusLine,
+  readTokens,
   type Spending,
   type StatusLine,
   statePaths,
+  type TokenRecord,
 } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { type LastWake, readLastWake } from './look/last-wake.ts';
@@ -51,6 +53,8 @@ export interface FleetSession {
   readonly statusLine?: StatusLine;
   /** What it has spent on the day that was counted last. */
   readonly spending?: Spending;
+  /** What its transcripts say of tokens, as far as they were counted. */
+  readonly tokens?: TokenRecord;
   readonly lastWake?: LastWake;
   /** Wakes on their way to it. */
   readonly waitingWakes: number;
@@ -87,18 +91,20 @@ export async function readFleet({
   env = {},
 }: ReadFleetOptions): Promise<Fleet> {
   const ids = registry.agents.map(({ agent_id }) => agent_id);
-  const [bindings, mutes, spendings, holds, requests, needs, wakes, workerPid] = await Promise.all([
-    readBindings(stateDir),
-    readMutes(stateDir),
-    readSpendings(stateDir, ids),
-    openHolds(stateDir),
-    openRequests(stateDir),
-    readNeeds(stateDir),
-    openOutbox(statePaths(stateDir).outbox).list(),
-    livingWorker(stateDir),
-    // made once here, and not by every session at the same time
-    logPaths(stateDir),
-  ]);
+  const [bindings, mutes, spendings, tokens, holds, requests, needs, wakes, workerPid] =
+    await Promise.all([
+      readBindings(stateDir),
+      readMutes(stateDir),
+      readSpendings(stateDir, ids),
+      readTokens(stateDir, ids),
+      openHolds(stateDir),
+      openRequests(stateDir),
+      readNeeds(stateDir),
+      openOutbox(statePaths(stateDir).outbox).list(),
+      livingWorker(stateDir),
+      // made once here, and not by every session at the same time
+      logPaths(stateDir),
+    ]);
   const look = tmux && lookAround({ registry, tmux, env });
   const sessions = registry.agents.map(async (agent): Promise<FleetSession> => {
     const { agent_id } = agent;
@@ -106,6 +112,7 @@ export async function readFleet({
     const bound = bindings.findLast(({ binding }) => isOwn(binding));
     const memory = bound?.binding;
     const spending = spendings.get(agent_id);
+    const used = tokens.get(agent_id);
     const [statusLine, lastWake, found] = await Promise.all([
       bound && statusLineOf(stateDir, bound),
       memory && readLastWake(stateDir, memory, wakes),
@@ -127,6 +134,7 @@ export async function readFleet({
       needs: needs.filter(isOwn),
       ...(statusLine && { statusLine }),
       ...(spending && { spending }),
+      ...(used && { tokens: used }),
       ...(lastWake && { lastWake }),
       waitingWakes: waiting.length,
       mutedTurns: (bound && mutes.get(bound.pane)) ?? 0,

@@ -7,7 +7,15 @@ export function session(agent: string, more: Partial<SessionView> = {}): Session
   return {
     ...{ agent, session: `${agent}-main`, enabled: true, state: 'idle', open: [] },
     ...{ since: '2026-11-16T17:55:00.000Z', context_used_percent: null, limits: [] },
-    ...{ cost_usd: null, cost_usd_today: null, last_wake: null, outbox: 0, muted_turns: 0 },
+    ...{
+      cost_usd: null,
+      cost_usd_today: null,
+      tokens: null,
+      tokens_today: null,
+      last_wake: null,
+      outbox: 0,
+      muted_turns: 0,
+    },
     ...more,
   };
 }

@@ -190,6 +190,9 @@ export {
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
+export { readTokenCounts, type TokenCounts, writeTokenCounts } from './tokens/token-counts.ts';
+export { readTokens, type TokenRecord } from './tokens/token-record.ts';
+export type { TokenSum } from './tokens/token-sum.ts';
 export { type StateWatch, watchState } from './watch-state.ts';
 export { webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';

@@ -21,6 +21,7 @@ export const stateFolders = [
   'notices',
   'limits',
   'spending',
+  'tokens',
   'launches',
   'rights',
   'decisions',

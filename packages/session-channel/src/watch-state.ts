@@ -10,7 +10,7 @@ export interface StateWatch {
 }
 
 const folders: readonly StateFolder[] = [
-  ...(['bindings', 'requests', 'holds', 'mutes', 'spending', 'outbox', 'log'] as const),
+  ...(['bindings', 'requests', 'holds', 'mutes', 'spending', 'tokens', 'outbox', 'log'] as const),
 ];
 const files = new Set(['worker.pid']);
 

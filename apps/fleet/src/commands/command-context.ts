@@ -1,5 +1,5 @@
 import type { Environment, TmuxServer } from '@gsd-code-skill/core';
-import type { Terminal } from '../top/terminal/screen.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** What a command is given of the process it runs in. */
 export interface CommandContext {

@@ -1,5 +1,4 @@
 import { stateDirectory } from '@gsd-code-skill/session-channel';
-import type { CommandContext } from '../commands/command-context.ts';
 import type { Look } from '../look-at-fleet.ts';
 import { attachCommand, runTmux } from './attach.ts';
 import { draw } from './draw.ts';
@@ -10,10 +9,11 @@ import { readPage } from './read-page.ts';
 import { type Seen, seenOf } from './seen-of.ts';
 import type { Key } from './terminal/keys.ts';
 import type { Screen } from './terminal/screen.ts';
+import type { TopContext } from './top-context.ts';
 import { emptyState, selectedSession, type TopState, withView } from './top-state.ts';
 
 export interface TopOptions {
-  readonly context: CommandContext;
+  readonly context: TopContext;
   readonly first: Look;
   readonly screen: Screen;
   /** Ends what runs in our place. */

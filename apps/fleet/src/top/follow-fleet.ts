@@ -3,11 +3,11 @@ import { basename, dirname } from 'node:path';
 import { configDirOf, sessionsFolder } from '@gsd-code-skill/claude-sessions';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory, watchState } from '@gsd-code-skill/session-channel';
-import type { CommandContext } from '../commands/command-context.ts';
 import { type Look, lookAtFleet } from '../look-at-fleet.ts';
+import type { TopContext } from './top-context.ts';
 
 export interface FollowOptions {
-  readonly context: CommandContext;
+  readonly context: TopContext;
   /** What was seen before. */
   readonly first: Look;
   onLook(look: Look): void;
@@ -36,14 +36,16 @@ export async function followFleet(options: FollowOptions): Promise<Following> {
   let isLooking = false;
   let isChanged = false;
   let isClosed = false;
-  let rest = soon;
+  /** When the next look may begin. */
+  let earliest = 0;
 
   const after = (milliseconds: number) => {
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(lookNow, milliseconds);
   };
+  const untilNext = () => Math.max(soon, earliest - performance.now());
   const look = () => {
-    if (!isLooking && !isChanged) after(rest);
+    if (!isLooking && !isChanged) after(untilNext());
     isChanged = true;
   };
   const follow = (path: string, name?: string) => {
@@ -70,8 +72,9 @@ export async function followFleet(options: FollowOptions): Promise<Following> {
       if (!isClosed) onError(error);
     }
     isLooking = false;
-    rest = Math.max(soon, (performance.now() - began) * (share - 1));
-    after(isChanged ? rest : pause);
+    const end = performance.now();
+    earliest = end + (end - began) * (share - 1);
+    after(isChanged ? untilNext() : pause);
   }
   const state = await watchState(stateDirectory(env), look);
   const registry = registryPath(env);

@@ -1,16 +1,16 @@
-import type { CommandContext } from '../commands/command-context.ts';
 import { lookAtFleet } from '../look-at-fleet.ts';
 import { createTop } from './create-top.ts';
 import { followFleet } from './follow-fleet.ts';
 import { heedSignals } from './terminal/heed-signals.ts';
 import { openKeyboard } from './terminal/keyboard.ts';
 import { createScreen } from './terminal/screen.ts';
+import type { TopContext } from './top-context.ts';
 
 /** Milliseconds after which ages have grown. */
 const tick = 1000;
 
 /** Shows the fleet on the whole terminal until somebody leaves. */
-export async function runTop(context: CommandContext): Promise<void> {
+export async function runTop(context: TopContext): Promise<void> {
   const { terminal } = context;
   const { stdin, stdout } = terminal;
   // what cannot be read at all is said before the terminal is taken

@@ -3,6 +3,7 @@ import { findAgentById, isEnabled, resolveHookSettings } from '@gsd-code-skill/r
 import { readBindings } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { followSpending } from './follow-spending.ts';
+import { followTokens } from './follow-tokens.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
 
 /** Limits that sessions have met, and what they cost. */
@@ -52,5 +53,6 @@ async function countCosts({ stateDir, registry }: WorkerContext): Promise<void> 
     if (agent === undefined || !isEnabled(agent) || !isWatched) continue;
     const { budget_usd_per_day: budget } = resolveHookSettings(reading.registry, agent);
     await followSpending(stateDir, bound, budget);
+    await followTokens(stateDir, bound.binding);
   }
 }

@@ -41,6 +41,18 @@ const wake = z.object({
   reason: textOrNull,
 });
 
+// older programs do not tell of them
+const tokens = z
+  .object({
+    requests: count,
+    input: count,
+    cache_read: count,
+    cache_creation: count,
+    output: count,
+  })
+  .nullable()
+  .catch(null);
+
 const session = z.object({
   ...{ agent: text, session: text, enabled: z.boolean().catch(true) },
   state: z.enum(viewStates).catch('unknown'),
@@ -48,7 +60,7 @@ const session = z.object({
   open: few(item, mostItems),
   context_used_percent: amount,
   limits: few(limit, mostItems),
-  ...{ cost_usd: amount, cost_usd_today: amount },
+  ...{ cost_usd: amount, cost_usd_today: amount, tokens, tokens_today: tokens },
   last_wake: wake.nullable().catch(null),
   ...{ outbox: count, muted_turns: count },
 });

@@ -1,6 +1,6 @@
 import { ageOf, describeSpan } from '../table/describe-span.ts';
 import { cutToWidth } from '../table/text-width.ts';
-import type { DoneView, FleetReport } from './report.ts';
+import type { DayTokensView, DoneView, FleetReport } from './report.ts';
 
 interface Section {
   readonly title: string;
@@ -38,7 +38,7 @@ function titleOf({ host, since, until }: FleetReport): string {
 
 function sectionsOf(report: FleetReport, limit: number): readonly Section[] {
   const now = new Date(report.until);
-  const { done, decided, waiting, wrong, cost } = report;
+  const { done, decided, waiting, wrong, cost, tokens } = report;
   const total = cost.reduce((sum, { cost_usd_today: usd }) => sum + usd, 0);
   const section = (title: string, items: readonly string[]): Section => ({
     title: items.length > limit ? `${title} (${items.length}, the latest)` : title,
@@ -71,7 +71,28 @@ function sectionsOf(report: FleetReport, limit: number): readonly Section[] {
             `all: $${total.toFixed(2)}`,
           ],
     ),
+    section('Tokens', tokens.map(tokensLine)),
   ];
+}
+
+function tokensLine({
+  agent,
+  day,
+  input,
+  cache_read,
+  cache_creation,
+  output,
+  requests,
+}: DayTokensView) {
+  const read = `${short(input + cache_creation)} in, ${short(cache_read)} from the cache`;
+  return `${day} ${agent}: ${read}, ${short(output)} out, ${count(requests, 'request')}`;
+}
+
+/** A number of tokens in a short word: `812`, `34.5k`, `1.2M`. */
+function short(tokens: number): string {
+  if (tokens < 1000) return `${tokens}`;
+  if (tokens < 1_000_000) return `${Math.round(tokens / 100) / 10}k`;
+  return `${Math.round(tokens / 100_000) / 10}M`;
 }
 
 function doneLine({ session, turns, failed_turns: failed, wakes, replies }: DoneView): string {

@@ -1,8 +1,10 @@
+import { localDay } from '@gsd-code-skill/core';
 import {
   appendRecord,
   type LogRecord,
   openRequest,
   settleRequest,
+  writeTokenCounts,
 } from '@gsd-code-skill/session-channel';
 import { formatWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
@@ -58,6 +60,10 @@ async function play(stateDir: string) {
     summary: 'Go on?',
     opened_at: hoursAgo(2).toISOString(),
   });
+  const used = { requests: 3, inputTokens: 1200, cacheReadTokens: 2_540_000 };
+  const sum = { ...used, cacheCreationTokens: 0, outputTokens: 450 };
+  const earlier = { '2026-01-01': sum, [localDay(until)]: sum };
+  await writeTokenCounts(stateDir, 'warden', { transcripts: [], earlier });
   const view = fleet(session('forge', { open: [asked], cost_usd_today: 2.5 }), session('warden'));
   return readReport(stateDir, { ...view, at: until.toISOString() }, hoursAgo(8));
 }
@@ -79,6 +85,7 @@ test('has what was done, decided, waits, went wrong and did cost', async ({ stat
       { what: 'events were lost: 3 events' },
     ],
     cost: [{ agent: 'forge', cost_usd_today: 2.5 }],
+    tokens: [{ agent: 'warden', day: localDay(until), requests: 3, input: 1200, output: 450 }],
   });
 });
 
@@ -94,10 +101,15 @@ test('is printed on one screen, and whole as Markdown', async ({ stateDir }) => 
     ),
   );
   expect(lines).toContain('  all: $2.50');
+  expect(lines).toContain(
+    `  ${localDay(until)} warden: 1.2k in, 2.5M from the cache, 450 out, 3 requests`,
+  );
   const markdown = reportMarkdown(report);
   expect(markdown).toMatch(/^# box: the last 8h/);
   expect(markdown.match(/^## .*$/gm)).toEqual(
-    ['Waiting', 'Went wrong', 'Decided', 'Done', 'Cost today'].map((title) => `## ${title}`),
+    ['Waiting', 'Went wrong', 'Decided', 'Done', 'Cost today', 'Tokens'].map(
+      (title) => `## ${title}`,
+    ),
   );
   expect(markdown).toContain('\\(rm \\*'.replace('\\(', '('));
 });

@@ -1,15 +1,18 @@
-import { isTurnEnd, type TriggerType } from '@gsd-code-skill/core';
+import { isTurnEnd, localDay, type TriggerType } from '@gsd-code-skill/core';
 import {
   type LogRecord,
   loggedLoss,
   parseLogRecord,
   readDecisions,
   readLog,
+  readTokens,
+  type TokenRecord,
 } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import type { FleetView } from '../view/fleet-view.ts';
 import { plainLine } from '../view/plain-line.ts';
-import type { DecidedView, DoneView, FleetReport, WrongView } from './report.ts';
+import { viewTokens } from '../view/view-tokens.ts';
+import type { DayTokensView, DecidedView, DoneView, FleetReport, WrongView } from './report.ts';
 
 /** Reads what a fleet did, decided, waits for, got wrong and spent since a time. */
 export async function readReport(
@@ -17,7 +20,14 @@ export async function readReport(
   view: FleetView,
   since: Date,
 ): Promise<FleetReport> {
-  const [{ lines }, decisions] = await Promise.all([readLog(stateDir), readDecisions(stateDir)]);
+  const [{ lines }, decisions, tokens] = await Promise.all([
+    readLog(stateDir),
+    readDecisions(stateDir),
+    readTokens(
+      stateDir,
+      view.sessions.map(({ agent }) => agent),
+    ),
+  ]);
   const from = since.toISOString();
   const records = lines
     // records begin with their time, which sorts as text
@@ -39,6 +49,7 @@ export async function readReport(
     cost: view.sessions.flatMap(({ agent, cost_usd_today: usd }) =>
       usd === null ? [] : [{ agent, cost_usd_today: usd }],
     ),
+    tokens: [...tokens].flatMap(([agent, { days }]) => tokensSince(localDay(since), agent, days)),
   };
 }
 
@@ -71,6 +82,17 @@ function replyIn({ wake }: LogRecord): string {
 function decidedOf(record: Omit<DecidedView, 'rule'> & { readonly rule?: string | undefined }) {
   const { at, session, agent, request, tool, decision, how, by, rule } = record;
   return { at, session, agent, request, tool, decision, how, by, rule: rule ?? null };
+}
+
+function tokensSince(
+  first: string,
+  agent: string,
+  days: TokenRecord['days'],
+): readonly DayTokensView[] {
+  return Object.entries(days).flatMap(([day, sum]) => {
+    const used = viewTokens(sum);
+    return day >= first && used ? [{ agent, day, ...used }] : [];
+  });
 }
 
 const wrongTriggers = new Set(['response_failed', 'interrupted', 'stuck', 'budget_reached']);

@@ -1,4 +1,4 @@
-import type { OpenItem } from '../view/fleet-view.ts';
+import type { OpenItem, TokensView } from '../view/fleet-view.ts';
 
 /** What one session has done. */
 export interface DoneView {
@@ -41,6 +41,12 @@ export interface CostView {
   readonly cost_usd_today: number;
 }
 
+/** What an agent has used on one day. */
+export interface DayTokensView extends TokensView {
+  readonly agent: string;
+  readonly day: string;
+}
+
 /** What a fleet did while nobody looked. */
 export interface FleetReport {
   readonly host: string;
@@ -51,4 +57,6 @@ export interface FleetReport {
   readonly waiting: readonly WaitingView[];
   readonly wrong: readonly WrongView[];
   readonly cost: readonly CostView[];
+  /** By agent and day, as far as the report goes back. */
+  readonly tokens: readonly DayTokensView[];
 }

@@ -42,6 +42,16 @@ export interface WakeView {
   readonly reason: string | null;
 }
 
+/** Tokens as Claude Code's transcripts tell them. */
+export interface TokensView {
+  /** Requests to the model. */
+  readonly requests: number;
+  readonly input: number;
+  readonly cache_read: number;
+  readonly cache_creation: number;
+  readonly output: number;
+}
+
 /** One agent's session in plain fields. Times are ISO 8601, and what is not known is null. */
 export interface SessionView {
   readonly agent: string;
@@ -56,6 +66,10 @@ export interface SessionView {
   /** What the session has cost in all, as Claude Code reckons. */
   readonly cost_usd: number | null;
   readonly cost_usd_today: number | null;
+  /** What the session has used in all, its subagents with it. */
+  readonly tokens: TokensView | null;
+  /** What all sessions of the agent have used today. */
+  readonly tokens_today: TokensView | null;
   readonly last_wake: WakeView | null;
   /** Wakes on their way to the agent. */
   readonly outbox: number;

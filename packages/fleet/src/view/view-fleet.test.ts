@@ -1,6 +1,7 @@
 import type { Session } from '@gsd-code-skill/claude-sessions';
+import { localDay } from '@gsd-code-skill/core';
 import { defaultHookSettings } from '@gsd-code-skill/registry';
-import type { BoundPane, Need, Request } from '@gsd-code-skill/session-channel';
+import type { Binding, BoundPane, Need, Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import { now } from '../../test/session-view.ts';
 import type { FleetSession } from '../read-fleet.ts';
@@ -35,6 +36,22 @@ const request = (more: Partial<Request> = {}) =>
 const view = (...sessions: readonly FleetSession[]) =>
   viewFleet({ workerPid: 7, sessions }, { host: 'box', now });
 const stateOf = (more: Partial<FleetSession>) => view(known('warden', more)).sessions[0]?.state;
+
+test('tokens are those of the session that lives, and of the agent’s day', () => {
+  const sum = { requests: 2, inputTokens: 3, cacheReadTokens: 5, cacheCreationTokens: 7 };
+  const used = { ...sum, outputTokens: 11 };
+  const more = { ...used, requests: 9 };
+  const memory = { claudeSessions: ['one', 'two'] } as unknown as Binding;
+  const tokens = { days: { [localDay(now)]: more, '2026-01-01': used }, sessions: { two: used } };
+  const [first] = view(known('warden', { memory, tokens })).sessions;
+  const plain = { input: 3, cache_read: 5, cache_creation: 7, output: 11 };
+  expect([first?.tokens, first?.tokens_today]).toEqual([
+    { ...plain, requests: 2 },
+    { ...plain, requests: 9 },
+  ]);
+  const [fresh] = view(known('warden', { tokens: { days: {}, sessions: {} } })).sessions;
+  expect([fresh?.tokens, fresh?.tokens_today]).toEqual([null, null]);
+});
 
 test('waiting comes first, the longest first, then failed, ended, working, idle, disabled', () => {
   const late = request({ openedAt: '2026-11-16T17:45:00.000Z' });

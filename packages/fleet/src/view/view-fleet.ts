@@ -4,6 +4,7 @@ import type { Fleet, FleetSession } from '../read-fleet.ts';
 import { type FleetView, type SessionView, viewStates, type WakeView } from './fleet-view.ts';
 import { openItems } from './open-items.ts';
 import { stateOf } from './state-of.ts';
+import { viewTokens } from './view-tokens.ts';
 
 export interface ViewOptions {
   /** Whose fleet it is. */
@@ -33,7 +34,7 @@ export function countWaiting(sessions: readonly SessionView[]): number {
 
 /** One session in plain fields. */
 export function viewSession(session: FleetSession, now: Date): SessionView {
-  const { agent, sessionName, memory, statusLine, spending, sight } = session;
+  const { agent, sessionName, memory, statusLine, spending, tokens, sight } = session;
   const open = openItems(session);
   const { state, since } = stateOf(session, open);
   const screen = sight?.kind === 'claude' ? sight.screen : undefined;
@@ -55,6 +56,8 @@ export function viewSession(session: FleetSession, now: Date): SessionView {
     limits,
     cost_usd: cents(statusLine?.costUsd),
     cost_usd_today: spending?.day === localDay(now) ? cents(spending.usd) : null,
+    tokens: viewTokens(tokens?.sessions[memory?.claudeSessions.at(-1) ?? '']),
+    tokens_today: viewTokens(tokens?.days[localDay(now)]),
     last_wake: wakeOf(session),
     outbox: session.waitingWakes,
     muted_turns: session.mutedTurns,

@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   readPrivateFile,
@@ -106,7 +107,8 @@ export async function readBindings(stateDir: string): Promise<readonly BoundPane
   const found = await Promise.all(
     panes.map(async (pane): Promise<BoundPane | undefined> => {
       const binding = await readBinding(stateDir, pane);
-      const changed = await stat(await pathOf(stateDir, pane)).catch(() => undefined);
+      // not by another thread: there may be hundreds
+      const changed = statSync(await pathOf(stateDir, pane), { throwIfNoEntry: false });
       return binding && changed && { pane, binding, changedAt: changed.mtimeMs };
     }),
   );

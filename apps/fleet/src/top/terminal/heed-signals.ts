@@ -1,4 +1,5 @@
-import type { Screen, Terminal } from './screen.ts';
+import type { Terminal } from '../../terminal.ts';
+import type { Screen } from './screen.ts';
 
 const deadly = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 /** Milliseconds in which a process that can be stopped is stopped. */

@@ -1,14 +1,5 @@
+import type { Terminal } from '../../terminal.ts';
 import type { Size } from '../top-state.ts';
-
-/** What is asked of the process that owns the terminal. */
-export interface Terminal {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly pid: number;
-  kill(pid: number, signal: NodeJS.Signals): void;
-  on(event: string, listener: () => void): unknown;
-  off(event: string, listener: () => void): unknown;
-}
 
 /** A terminal that is drawn on as a whole, and given back as it was. */
 export interface Screen {

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { safeFileName } from '../safe-file-name.ts';
+import { stateFolder } from '../state-directory.ts';
+import { type TokenRecord, writeTokens } from './token-record.ts';
+import { addTokens, tokenSum } from './token-sum.ts';
+
+const days = z.record(z.string(), tokenSum);
+
+const counts = z.object({
+  /** Transcripts in which something may follow, the one that was counted last at the end. */
+  transcripts: z
+    .array(
+      z.object({
+        /** Claude Code's session. */
+        session: z.string(),
+        /** Its transcript, or that of one of its subagents. */
+        path: z.string(),
+        count: z.object({
+          cursor: z.object({ offset: z.int(), fingerprint: z.string() }),
+          days,
+          recent: z
+            .array(z.object({ id: z.string(), day: z.string(), usage: tokenSum }))
+            .readonly(),
+        }),
+      }),
+    )
+    .readonly(),
+  /** What those before them have used, by day. */
+  earlier: days,
+});
+
+/** How far the transcripts of an agent's sessions were counted, and what was found. */
+export type TokenCounts = Readonly<z.infer<typeof counts>>;
+
+const [mostTranscripts, mostDays, mostSessions] = [200, 40, 20];
+
+/** What was counted of an agent's transcripts; nothing where that cannot be read. */
+export async function readTokenCounts(stateDir: string, agentId: string): Promise<TokenCounts> {
+  try {
+    const content = await readPrivateFile(await pathOf(stateDir, agentId));
+    if (content !== undefined) return counts.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    // of another version: counted again
+  }
+  return { transcripts: [], earlier: {} };
+}
+
+/** Keeps what was counted, and the sums of it for those who look. */
+export async function writeTokenCounts(
+  stateDir: string,
+  agentId: string,
+  value: TokenCounts,
+): Promise<void> {
+  const short = shorten(value);
+  await writePrivateFile(await pathOf(stateDir, agentId), `${JSON.stringify(short)}\n`);
+  await writeTokens(stateDir, agentId, sumsOf(short));
+}
+
+/** Moves what is not followed any more to the days before. */
+function shorten({ transcripts, earlier }: TokenCounts): TokenCounts {
+  const old = transcripts.slice(0, -mostTranscripts).map(({ count }) => count.days);
+  return {
+    transcripts: transcripts.slice(-mostTranscripts),
+    earlier: byDay([earlier, ...old]),
+  };
+}
+
+function sumsOf({ transcripts, earlier }: TokenCounts): TokenRecord {
+  const sessions = [...new Set(transcripts.map(({ session }) => session))].slice(-mostSessions);
+  return {
+    days: byDay([earlier, ...transcripts.map(({ count }) => count.days)]),
+    sessions: Object.fromEntries(
+      sessions.map((session) => {
+        const own = transcripts.filter((one) => one.session === session);
+        return [session, addTokens(own.flatMap(({ count }) => Object.values(count.days)))];
+      }),
+    ),
+  };
+}
+
+type Days = z.infer<typeof days>;
+
+function byDay(all: readonly Days[]): Days {
+  const names = [...new Set(all.flatMap((one) => Object.keys(one)))].sort().slice(-mostDays);
+  return Object.fromEntries(
+    names.map((day) => [day, addTokens(all.flatMap((one) => one[day] ?? []))]),
+  );
+}
+
+async function pathOf(stateDir: string, agentId: string): Promise<string> {
+  return join(await stateFolder(stateDir, 'tokens'), `${safeFileName(agentId)}.counts`);
+}
