@@ -1,6 +1,11 @@
+<<<<<<< HEAD
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standInProgram } from '@gsd-code-skill/testing';
+=======
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+>>>>>>> 61d1c8b (Look at the fleet as often as its news are urgent, and measure what the page costs)
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
@@ -87,6 +92,7 @@ test.concurrent('report prints a screen, Markdown or JSON', async () => {
   expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 1 });
 });
 
+<<<<<<< HEAD
 test.concurrent('status --hosts shows other hosts beside this one', async () => {
   const { ssh, ...own } = await otherHosts();
   const { stdout, exitCode } = await run(['status', '--hosts'], { ...own, COLUMNS: '200' });
@@ -141,3 +147,32 @@ async function otherHosts() {
   const GSD_REGISTRY = await registryOf('hosts.json', agents, hosts);
   return { ssh, GSD_REGISTRY, PATH: `${join(fleet.home, 'bin')}:${process.env.PATH}` };
 }
+=======
+test.concurrent('web prints a link to its page and serves it until it is ended', async () => {
+  const words = [bin, 'web', '--port', '0'];
+  const web = execa(process.execPath, words, { env: fleet.env, extendEnv: false, reject: false });
+  try {
+    const [link = ''] = await once(createInterface({ input: web.stdout }), 'line');
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+    const opened = await fetch(link);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await fetch(new URL('/', link), { headers: { cookie } });
+    expect(await page.text()).toContain('/app/main.js');
+    const port = new URL(link).port;
+    expect(await run(['web', '--port', port])).toMatchObject({
+      exitCode: 2,
+      stderr: `gsd-fleet: port ${port} is taken: choose another with --port`,
+    });
+  } finally {
+    web.kill();
+  }
+  await web;
+});
+
+test.concurrent('web answers for no agent, and takes no odd port', async () => {
+  const { stderr, exitCode } = await run(['web', '--answer'], { CLAUDECODE: '1' });
+  expect(stderr).toMatch(/^gsd-fleet: --answer is for a person, and CLAUDECODE is set/);
+  expect(exitCode).toBe(2);
+  expect(await run(['web', '--port', '99999'])).toMatchObject({ exitCode: 1 });
+});
+>>>>>>> 61d1c8b (Look at the fleet as often as its news are urgent, and measure what the page costs)

@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined && !process.env.CI)('in a browser', (
     await own(claude.pane);
     const request = await ask(claude.pane, touchRequest);
     // a tab that looks once an hour is as stale as one whose connection hangs
-    const { link } = await serve({ soonest: 3_600_000, latest: 3_600_000 });
+    const { link } = await serve({ soonest: 3_600_000 });
     const { page } = await open(link, { agent: 'warden' });
     const form = page.locator(`[data-request="${request.id}"]`);
     expect(await form.locator('.input').textContent()).toContain(
