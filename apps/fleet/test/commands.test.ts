@@ -1,11 +1,8 @@
-<<<<<<< HEAD
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { standInProgram } from '@gsd-code-skill/testing';
-=======
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
->>>>>>> 61d1c8b (Look at the fleet as often as its news are urgent, and measure what the page costs)
+import { standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
@@ -92,7 +89,6 @@ test.concurrent('report prints a screen, Markdown or JSON', async () => {
   expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 1 });
 });
 
-<<<<<<< HEAD
 test.concurrent('status --hosts shows other hosts beside this one', async () => {
   const { ssh, ...own } = await otherHosts();
   const { stdout, exitCode } = await run(['status', '--hosts'], { ...own, COLUMNS: '200' });
@@ -147,7 +143,7 @@ async function otherHosts() {
   const GSD_REGISTRY = await registryOf('hosts.json', agents, hosts);
   return { ssh, GSD_REGISTRY, PATH: `${join(fleet.home, 'bin')}:${process.env.PATH}` };
 }
-=======
+
 test.concurrent('web prints a link to its page and serves it until it is ended', async () => {
   const words = [bin, 'web', '--port', '0'];
   const web = execa(process.execPath, words, { env: fleet.env, extendEnv: false, reject: false });
@@ -175,4 +171,3 @@ test.concurrent('web answers for no agent, and takes no odd port', async () => {
   expect(exitCode).toBe(2);
   expect(await run(['web', '--port', '99999'])).toMatchObject({ exitCode: 1 });
 });
->>>>>>> 61d1c8b (Look at the fleet as often as its news are urgent, and measure what the page costs)

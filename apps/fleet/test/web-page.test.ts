@@ -191,10 +191,15 @@ describe.skipIf(chromiumPath === undefined && !process.env.CI)('in a browser', (
     await register({ agent_id: 'alpha' }, { agent_id: 'beta' });
     const { link } = await serve();
     const { page } = await open(link);
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await page.keyboard.press('j');
+    for (const [key, agent] of [
+      ['j', 'alpha'],
+      ['j', 'beta'],
+      ['k', 'alpha'],
+      ['j', 'beta'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForSelector(`[data-agent="${agent}"]:focus`);
+    }
     await page.keyboard.press('Enter');
     await page.waitForSelector('main h2:focus');
     expect(await page.locator('main h2').textContent()).toBe('beta-main');

@@ -42,7 +42,7 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
     look: (before) => lookAtHost(host, before),
   });
   const files = await readPageFiles(pageFolder);
-  const usageOf = createUsageReader(Date.now);
+  const usageOf = createUsageReader();
   const routes = createRoutes({ host, version, feed, files, usageOf, mayAnswer });
 
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
+import { type StateFolder, watchState } from '@gsd-code-skill/session-channel';
 import { type PaceOptions, paceAfter } from './pace.ts';
-import { watchState } from './watch-state.ts';
 
 /** News that are looked up while somebody listens, and only then. */
 export interface Feed<News> {
@@ -15,6 +15,9 @@ export interface FeedOptions<News> extends PaceOptions {
   readonly stateDir: string;
   look(before: News | undefined): Promise<News>;
 }
+
+/** Where it stands first that somebody is asked something. */
+const urgent: readonly StateFolder[] = ['requests', 'holds'];
 
 /** Looks when the state directory changes, and now and then besides; the more a look takes, the seldomer. */
 export function openFeed<News>(options: FeedOptions<News>): Feed<News> {
@@ -37,6 +40,8 @@ export function openFeed<News>(options: FeedOptions<News>): Feed<News> {
     if (!isLooking) timer = setTimeout(lookNow, Math.max(0, due - performance.now()));
   };
   const hurry = (isUrgent = true) => lookBy(lookedAt + (isUrgent ? pace.urgent : pace.usual));
+
+  const onChange = (folder?: StateFolder) => hurry(urgent.some((one) => one === folder));
 
   async function lookNow(): Promise<void> {
     isLooking = true;
@@ -68,7 +73,7 @@ export function openFeed<News>(options: FeedOptions<News>): Feed<News> {
     listen(onNews) {
       listeners.add(onNews);
       // where nothing can be watched, looking now and then has to do
-      watching ??= watchState(stateDir, hurry).catch(() => undefined);
+      watching ??= watchState(stateDir, onChange).catch(() => undefined);
       hurry();
       return () => {
         listeners.delete(onNews);
