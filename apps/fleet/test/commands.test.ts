@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { eventually, isRunning, standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -163,3 +165,31 @@ async function otherHosts() {
   const GSD_REGISTRY = await registryOf('hosts.json', agents, hosts);
   return { ssh, GSD_REGISTRY, PATH: `${join(fleet.home, 'bin')}:${process.env.PATH}` };
 }
+
+test.concurrent('web prints a link to its page and serves it until it is ended', async () => {
+  const words = [bin, 'web', '--port', '0'];
+  const web = execa(process.execPath, words, { env: fleet.env, extendEnv: false, reject: false });
+  try {
+    const [link = ''] = await once(createInterface({ input: web.stdout }), 'line');
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+    const opened = await fetch(link);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await fetch(new URL('/', link), { headers: { cookie } });
+    expect(await page.text()).toContain('/app/main.js');
+    const port = new URL(link).port;
+    expect(await run(['web', '--port', port])).toMatchObject({
+      exitCode: 2,
+      stderr: `gsd-fleet: port ${port} is taken: choose another with --port`,
+    });
+  } finally {
+    web.kill();
+  }
+  await web;
+});
+
+test.concurrent('web answers for no agent, and takes no odd port', async () => {
+  const { stderr, exitCode } = await run(['web', '--answer'], { CLAUDECODE: '1' });
+  expect(stderr).toMatch(/^gsd-fleet: --answer is for a person, and CLAUDECODE is set/);
+  expect(exitCode).toBe(2);
+  expect(await run(['web', '--port', '99999'])).toMatchObject({ exitCode: 1 });
+});

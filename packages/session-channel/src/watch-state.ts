@@ -14,12 +14,19 @@ const folders: readonly StateFolder[] = [
 ];
 const files = new Set(['worker.pid']);
 
-/** Calls `onChange` whenever something changes in a state directory that a look at its sessions would show. */
-export async function watchState(stateDir: string, onChange: () => void): Promise<StateWatch> {
-  const places = await Promise.all(folders.map((folder) => stateFolder(stateDir, folder)));
+/** Calls `onChange` whenever something changes in a state directory that a look at its sessions would show, with the folder it is in. */
+export async function watchState(
+  stateDir: string,
+  onChange: (folder?: StateFolder) => void,
+): Promise<StateWatch> {
   const { open } = await foldersOf(stateDir);
+  const places = await Promise.all(
+    folders.map(async (folder) => [folder, await stateFolder(stateDir, folder)] as const),
+  );
   const watchers = [
-    ...[...places, open].map((place) => watchFolder(place, onChange)),
+    ...[...places, ['needs', open] as const].map(([folder, place]) =>
+      watchFolder(place, () => onChange(folder)),
+    ),
     watchFolder(stateDir, (name) => {
       if (name === null || files.has(name)) onChange();
     }),

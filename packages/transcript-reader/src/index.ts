@@ -27,7 +27,6 @@ export {
 export { findSubagentTranscripts } from './usage/find-subagent-transcripts.ts';
 export { readTokenUsage, type TokenUsage } from './usage/read-token-usage.ts';
 export {
-  dailyTokenUsage,
   type SumUsageOptions,
   sumTokenUsage,
   type UsageSum,

@@ -9,7 +9,7 @@ import type { PageFile } from './server/page-files.ts';
 import { readBody } from './server/read-body.ts';
 import { respond, respondJson } from './server/respond.ts';
 import { followSession } from './session/follow-session.ts';
-import type { DayTokens } from './session/usage-by-day.ts';
+import type { ReadSessionPage } from './session/session-page.ts';
 import type { WebHost } from './web-host.ts';
 import { WebRefusal } from './web-refusal.ts';
 
@@ -18,7 +18,7 @@ export interface RoutesOptions {
   readonly version: string;
   readonly feed: Feed<Look>;
   readonly files: ReadonlyMap<string, PageFile>;
-  readonly usageOf: (path: string) => Promise<readonly DayTokens[]>;
+  readonly readPage: ReadSessionPage;
   /** Whether requests may be answered. */
   readonly mayAnswer: boolean;
 }
@@ -28,6 +28,13 @@ type Route = (
   response: ServerResponse,
   query: URLSearchParams,
 ) => Promise<void> | void;
+
+/** Paths that stand for files. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['/', '/index.html'],
+  // what browsers ask for unasked
+  ['/favicon.ico', '/icon.svg'],
+]);
 
 /** What can be asked, by method and path; for those who have shown the token. */
 export function createRoutes(options: RoutesOptions): (method: string, path: string) => Route {
@@ -50,7 +57,7 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
     },
   };
   return (method, path) => {
-    const file = files.get(path === '/' ? '/index.html' : path);
+    const file = files.get(names.get(path) ?? path);
     const isReading = method === 'GET' || method === 'HEAD';
     if (file !== undefined && isReading) {
       return (_, response) => respond(response, 200, file.content, { 'Content-Type': file.type });
@@ -64,12 +71,12 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
 }
 
 function listen(options: RoutesOptions, response: ServerResponse, agent: string | null): void {
-  const { host, version, feed, usageOf, mayAnswer } = options;
+  const { host, version, feed, readPage, mayAnswer } = options;
   const ends: (() => void)[] = [];
   const stream = openEventStream(response, () => {
     for (const end of ends) end();
   });
   stream.send('hello', { host: host.name, version, answer: mayAnswer });
   ends.push(followFleet(stream, feed));
-  if (agent !== null) ends.push(followSession(stream, { host, feed, agent, usageOf }));
+  if (agent !== null) ends.push(followSession(stream, { host, feed, agent, readPage }));
 }

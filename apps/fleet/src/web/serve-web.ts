@@ -8,7 +8,7 @@ import { createRoutes } from './routes.ts';
 import { checkCaller, cookieName, hasToken, isSameSecret } from './server/check-caller.ts';
 import { readPageFiles } from './server/page-files.ts';
 import { respond, respondJson } from './server/respond.ts';
-import { createUsageReader } from './session/usage-by-day.ts';
+import { createPageReader } from './session/session-page.ts';
 import type { WebHost } from './web-host.ts';
 import { refusalStatus, WebRefusal } from './web-refusal.ts';
 
@@ -42,8 +42,8 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
     look: (before) => lookAtHost(host, before),
   });
   const files = await readPageFiles(pageFolder);
-  const usageOf = createUsageReader(Date.now);
-  const routes = createRoutes({ host, version, feed, files, usageOf, mayAnswer });
+  const readPage = createPageReader(host);
+  const routes = createRoutes({ host, version, feed, files, readPage, mayAnswer });
 
   const server = createServer(async (request, response) => {
     try {

@@ -1,7 +1,7 @@
 import { recordedTranscript } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { test } from '../../test/transcript-file.ts';
-import { dailyTokenUsage, sumTokenUsage } from './sum-token-usage.ts';
+import { sumTokenUsage } from './sum-token-usage.ts';
 
 const answered = (id: string, input: number, output: number, more: object = {}) => ({
   type: 'assistant',
@@ -51,21 +51,4 @@ test('sums a recorded session', async () => {
   expect(requests).toBeGreaterThan(5);
   const sums = Object.values(byModel);
   expect(sums.reduce((all, one) => all + one.inputTokens, 0)).toBe(inputTokens);
-});
-
-test('sums each day by itself', async ({ transcript }) => {
-  const on = (day: string) => ({ timestamp: `${day}T12:00:00.000` });
-  await transcript.write(
-    answered('m1', 10, 1, on('2026-02-16')),
-    answered('m2', 20, 2, on('2026-02-17')),
-    answered('m3', 30, 3, on('2026-02-17')),
-    answered('m4', 40, 4, { timestamp: 'yesterday' }),
-  );
-  const days = await dailyTokenUsage(transcript.path);
-  expect([...days].map(([day, { inputTokens, requests }]) => [day, inputTokens, requests])).toEqual(
-    [
-      ['2026-02-16', 10, 1],
-      ['2026-02-17', 50, 2],
-    ],
-  );
 });

@@ -1,4 +1,3 @@
-import { localDay } from '@gsd-code-skill/core';
 import { readRecordsBackwards } from '../lines/read-records-backwards.ts';
 import type { AssistantRecord } from '../lines/transcript-record.ts';
 import { withTranscript } from '../lines/with-transcript.ts';
@@ -37,41 +36,12 @@ const none: UsageSum = {
 /** Sums the usage of all requests of a conversation, each counted once; subagents have files of their own. */
 export async function sumTokenUsage(
   path: string,
-  options: SumUsageOptions = {},
+  { since }: SumUsageOptions = {},
 ): Promise<UsageTotal> {
+  const counted = new Set<string>();
   const byModel: Record<string, UsageSum> = {};
   let total = none;
-  await eachUsage(path, options, (usage, { model = 'unknown' }) => {
-    byModel[model] = add(byModel[model] ?? none, usage);
-    total = add(total, usage);
-  });
-  return { ...total, byModel };
-}
-
-/** The same for each day on which something was answered, by the clock of this machine, oldest first. */
-export async function dailyTokenUsage(
-  path: string,
-  options: SumUsageOptions = {},
-): Promise<ReadonlyMap<string, UsageSum>> {
-  const days = new Map<string, UsageSum>();
-  await eachUsage(path, options, (usage, { timestamp }) => {
-    const at = new Date(timestamp ?? '');
-    if (Number.isNaN(at.getTime())) return;
-    const day = localDay(at);
-    days.set(day, add(days.get(day) ?? none, usage));
-  });
-  return new Map([...days].sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-type Usage = NonNullable<AssistantRecord['usage']>;
-
-async function eachUsage(
-  path: string,
-  { since }: SumUsageOptions,
-  count: (usage: Usage, record: AssistantRecord) => void,
-): Promise<void> {
-  const counted = new Set<string>();
-  await withTranscript(path, async (transcript) => {
+  const found = await withTranscript(path, async (transcript) => {
     for await (const record of readRecordsBackwards(transcript)) {
       if (record.kind !== 'assistant' || record.usage === undefined || record.isApiError) continue;
       if (since !== undefined && Date.parse(record.timestamp ?? '') < since.getTime()) break;
@@ -79,12 +49,16 @@ async function eachUsage(
       const id = record.messageId ?? `line ${counted.size}`;
       if (counted.has(id)) continue;
       counted.add(id);
-      count(record.usage, record);
+      const model = record.model ?? 'unknown';
+      byModel[model] = add(byModel[model] ?? none, record.usage);
+      total = add(total, record.usage);
     }
+    return total;
   });
+  return { ...(found ?? none), byModel };
 }
 
-function add(sum: UsageSum, usage: Usage): UsageSum {
+function add(sum: UsageSum, usage: NonNullable<AssistantRecord['usage']>): UsageSum {
   return {
     requests: sum.requests + 1,
     inputTokens: sum.inputTokens + usage.input_tokens,

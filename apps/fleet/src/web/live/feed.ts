@@ -1,5 +1,5 @@
+import { type StateFolder, watchState } from '@gsd-code-skill/session-channel';
 import { type PaceOptions, paceAfter } from './pace.ts';
-import { watchState } from './watch-state.ts';
 
 /** News that are looked up while somebody listens, and only then. */
 export interface Feed<News> {
@@ -7,7 +7,7 @@ export interface Feed<News> {
   readonly latest: News | undefined;
   /** Calls `onNews` with every look from now on, until the function that it gives is called. */
   listen(onNews: (news: News) => void): () => void;
-  /** Looks as soon as that is decent. */
+  /** Looks as soon as may be. */
   hurry(): void;
 }
 
@@ -16,42 +16,51 @@ export interface FeedOptions<News> extends PaceOptions {
   look(before: News | undefined): Promise<News>;
 }
 
+/** Where it stands first that somebody is asked something. */
+const urgent: readonly StateFolder[] = ['requests', 'holds'];
+
 /** Looks when the state directory changes, and now and then besides; the more a look takes, the seldomer. */
-export function openFeed<News>({ stateDir, look, ...pace }: FeedOptions<News>): Feed<News> {
+export function openFeed<News>(options: FeedOptions<News>): Feed<News> {
+  const { stateDir, look } = options;
   const listeners = new Set<(news: News) => void>();
   let latest: News | undefined;
-  let watching: ReturnType<typeof watchState> | undefined;
+  let watching: Promise<{ close(): void } | undefined> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
-  let isChanged = false;
-  let soonest = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let pace = paceAfter(0, options);
+  /** When the next look is due. */
+  let due = Number.POSITIVE_INFINITY;
 
-  const lookAt = (time: number) => {
+  const lookBy = (time: number) => {
+    if (time >= due || listeners.size === 0) return;
+    due = time;
     clearTimeout(timer);
-    timer = setTimeout(lookNow, Math.max(0, time - performance.now()));
+    // one that runs plans the next itself
+    if (!isLooking) timer = setTimeout(lookNow, Math.max(0, due - performance.now()));
   };
-  const hurry = () => {
-    if (isLooking) isChanged = true;
-    else if (listeners.size > 0 && !isChanged) {
-      isChanged = true;
-      lookAt(soonest);
-    }
-  };
+  const hurry = (isUrgent = true) => lookBy(lookedAt + (isUrgent ? pace.urgent : pace.usual));
+
+  const onChange = (folder?: StateFolder) => hurry(urgent.some((one) => one === folder));
+
   async function lookNow(): Promise<void> {
     isLooking = true;
-    isChanged = false;
+    due = Number.POSITIVE_INFINITY;
     const began = performance.now();
     latest = await look(latest);
+    lookedAt = performance.now();
+    pace = paceAfter(lookedAt - began, options);
     isLooking = false;
-    const now = performance.now();
-    const { onChange, anyway } = paceAfter(now - began, pace);
-    soonest = now + onChange;
+    // what has changed meanwhile may not have been seen
+    const asked = due === Number.POSITIVE_INFINITY ? pace.anyway : pace.urgent;
+    due = Number.POSITIVE_INFINITY;
     for (const listener of listeners) listener(latest);
-    if (listeners.size > 0) lookAt(isChanged ? soonest : now + anyway);
+    lookBy(lookedAt + asked);
   }
 
   async function stop(): Promise<void> {
     clearTimeout(timer);
+    due = Number.POSITIVE_INFINITY;
     const watched = watching;
     watching = undefined;
     (await watched)?.close();
@@ -63,13 +72,14 @@ export function openFeed<News>({ stateDir, look, ...pace }: FeedOptions<News>): 
     },
     listen(onNews) {
       listeners.add(onNews);
-      watching ??= watchState(stateDir, hurry);
+      // where nothing can be watched, looking now and then has to do
+      watching ??= watchState(stateDir, onChange).catch(() => undefined);
       hurry();
       return () => {
         listeners.delete(onNews);
         if (listeners.size === 0) void stop();
       };
     },
-    hurry,
+    hurry: () => hurry(),
   };
 }

@@ -1,26 +1,46 @@
-/** How often to look, by what the last look took. */
+/** How often to look. */
 export interface PaceOptions {
   /**
-   * Milliseconds between two looks when something changes.
+   * Milliseconds between two looks when somebody is asked something.
    *
    * @default 250
    */
   readonly soonest?: number;
   /**
+   * Milliseconds between two looks when something else happens.
+   *
+   * @default 1000
+   */
+  readonly usual?: number;
+  /**
    * Milliseconds between two looks when nothing does.
    *
-   * @default 2000
+   * @default 2500
    */
   readonly latest?: number;
 }
 
-/** Looking takes no more than this share of the time, as long as a look is short. */
+/** Looking takes no more than this share of the time. */
 const share = 1 / 30;
-/** Milliseconds after which news are looked for whatever that takes: a question is to appear within a second. */
+/** Milliseconds after which a question is looked for whatever that takes: it is to appear within a second. */
 const longestRest = 700;
 
-/** Milliseconds to wait after a look that took so many: before the next one that a change asks for, and the next one anyway. */
-export function paceAfter(took: number, { soonest = 250, latest = 2000 }: PaceOptions = {}) {
-  const rest = Math.min(took / share, longestRest);
-  return { onChange: Math.max(soonest, rest), anyway: Math.max(latest, rest) };
+/** Milliseconds to rest after a look that took so many. */
+export interface Pace {
+  readonly urgent: number;
+  readonly usual: number;
+  readonly anyway: number;
+}
+
+/** The more a look takes, the seldomer the next ones. */
+export function paceAfter(
+  took: number,
+  { soonest = 250, usual = 1000, latest = 2500 }: PaceOptions = {},
+): Pace {
+  const rest = took / share;
+  return {
+    urgent: Math.max(soonest, Math.min(rest, longestRest)),
+    usual: Math.max(usual, soonest, rest),
+    anyway: Math.max(latest, usual, soonest, rest),
+  };
 }

@@ -4,14 +4,13 @@ import type { Look } from '../live/look.ts';
 import type { EventStream } from '../server/event-stream.ts';
 import type { WebHost } from '../web-host.ts';
 import { captureScreen } from './capture-screen.ts';
-import { readSessionPage } from './session-page.ts';
-import type { DayTokens } from './usage-by-day.ts';
+import type { ReadSessionPage } from './session-page.ts';
 
 export interface FollowOptions {
   readonly host: WebHost;
   readonly feed: Feed<Look>;
   readonly agent: string;
-  readonly usageOf: (path: string) => Promise<readonly DayTokens[]>;
+  readonly readPage: ReadSessionPage;
 }
 
 /** Milliseconds between two looks at a screen: that moved a moment ago, and that does not. */
@@ -21,7 +20,7 @@ const still = 1000;
 /** Tells one tab all of one session, and shows it its screen, until the function that it gives is called. */
 export function followSession(
   stream: EventStream,
-  { host, feed, agent, usageOf }: FollowOptions,
+  { host, feed, agent, readPage }: FollowOptions,
 ): () => void {
   let isOver = false;
   let page = '';
@@ -32,7 +31,7 @@ export function followSession(
     const session = sessions.get(agent);
     if (session === undefined) return stream.send('missing', { agent });
     const view = views.find((one) => one.view.agent === agent)?.view;
-    const read = await readSessionPage(host, session, usageOf, view?.state === 'waiting');
+    const read = await readPage(session, view?.state === 'waiting');
     const json = JSON.stringify(read);
     if (isOver || json === page || stream.isBehind) return;
     page = json;

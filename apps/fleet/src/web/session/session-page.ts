@@ -1,7 +1,7 @@
 import { type FleetSession, readTimeline, type TimelineItem } from '@gsd-code-skill/fleet';
 import type { WebHost } from '../web-host.ts';
-import { readDialog } from './read-dialog.ts';
-import type { DayTokens } from './usage-by-day.ts';
+import { createDialogReader } from './read-dialog.ts';
+import { createUsageReader, type DayTokens } from './usage-by-day.ts';
 import { type RequestView, viewRequest } from './view-request.ts';
 
 /** All that the page shows of one session, but for its screen. */
@@ -15,23 +15,25 @@ export interface SessionPage {
 }
 
 /** Reads one session whole; `isAsking` when its screen may show what no event has announced. */
-export async function readSessionPage(
-  host: WebHost,
-  session: FleetSession,
-  usageOf: (path: string) => Promise<readonly DayTokens[]>,
-  isAsking: boolean,
-): Promise<SessionPage> {
-  const { agent, sessionName, requests, memory, spending } = session;
-  const path = memory?.transcriptPath;
-  const [timeline, tokens, dialog] = await Promise.all([
-    readTimeline(host.stateDir, sessionName),
-    path === undefined ? [] : usageOf(path),
-    isAsking && requests.length === 0 ? readDialog(host, session) : undefined,
-  ]);
-  return {
-    ...{ agent: agent.agent_id, session: sessionName, timeline, tokens },
-    requests: [...requests.map(viewRequest), ...(dialog === undefined ? [] : [dialog])],
-    costs: spending === undefined ? [] : [...(spending.past ?? []), pick(spending)],
+export type ReadSessionPage = (session: FleetSession, isAsking: boolean) => Promise<SessionPage>;
+
+/** What reads sessions, and remembers what need not be read again. */
+export function createPageReader(host: WebHost): ReadSessionPage {
+  const usageOf = createUsageReader();
+  const dialogOf = createDialogReader(host);
+  return async (session, isAsking) => {
+    const { agent, sessionName, requests, memory, spending } = session;
+    const path = memory?.transcriptPath;
+    const [timeline, tokens, dialog] = await Promise.all([
+      readTimeline(host.stateDir, sessionName),
+      path === undefined ? [] : usageOf(path),
+      isAsking && requests.length === 0 ? dialogOf(session) : undefined,
+    ]);
+    return {
+      ...{ agent: agent.agent_id, session: sessionName, timeline, tokens },
+      requests: [...requests.map(viewRequest), ...(dialog === undefined ? [] : [dialog])],
+      costs: spending === undefined ? [] : [...(spending.past ?? []), pick(spending)],
+    };
   };
 }
 

@@ -1,4 +1,8 @@
-import { dailyTokenUsage } from '@gsd-code-skill/transcript-reader';
+import {
+  countTokenUsage,
+  findSubagentTranscripts,
+  type UsageCount,
+} from '@gsd-code-skill/transcript-reader';
 
 /** Tokens of one day. */
 export interface DayTokens {
@@ -9,32 +13,28 @@ export interface DayTokens {
   readonly cached: number;
 }
 
-/** Milliseconds for which a transcript is not read again: it may be long. */
-const fresh = 30_000;
-
-/** Reads tokens by day, each transcript now and then. */
-export function createUsageReader(now: () => number) {
-  const known = new Map<
-    string,
-    { readonly at: number; readonly days: Promise<readonly DayTokens[]> }
-  >();
-  return (path: string): Promise<readonly DayTokens[]> => {
-    const kept = known.get(path);
-    if (kept !== undefined && now() - kept.at < fresh) return kept.days;
-    // a page looks at one session after another, and none of them for ever
-    if (known.size > 20) known.clear();
-    const days = readDays(path, now());
-    known.set(path, { at: now(), days });
-    return days;
+/** Counts tokens by day, subagents among them; what was counted before is not read again. */
+export function createUsageReader() {
+  const known = new Map<string, UsageCount>();
+  async function count(path: string): Promise<UsageCount['days']> {
+    const counted = await countTokenUsage(path, known.get(path)).catch(() => undefined);
+    if (counted !== undefined) known.set(path, counted);
+    return counted?.days ?? {};
+  }
+  return async (path: string): Promise<readonly DayTokens[]> => {
+    const paths = [path, ...(await findSubagentTranscripts(path))];
+    const sums = new Map<string, DayTokens>();
+    for (const days of await Promise.all(paths.map(count))) {
+      for (const [day, sum] of Object.entries(days)) {
+        const before = sums.get(day) ?? { day, requests: 0, input: 0, output: 0, cached: 0 };
+        sums.set(day, {
+          ...{ day, requests: before.requests + sum.requests },
+          input: before.input + sum.inputTokens + sum.cacheCreationTokens,
+          output: before.output + sum.outputTokens,
+          cached: before.cached + sum.cacheReadTokens,
+        });
+      }
+    }
+    return [...sums.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
   };
-}
-
-async function readDays(path: string, now: number): Promise<readonly DayTokens[]> {
-  const since = new Date(now - 30 * 86_400_000);
-  const days = await dailyTokenUsage(path, { since }).catch(() => new Map());
-  return [...days].map(([day, sum]) => ({
-    ...{ day, requests: sum.requests, output: sum.outputTokens },
-    input: sum.inputTokens + sum.cacheCreationTokens,
-    cached: sum.cacheReadTokens,
-  }));
 }

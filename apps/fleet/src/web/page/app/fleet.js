@@ -14,11 +14,11 @@ export function Fleet({ theme }) {
   const [known, setKnown] = useState(nothing);
   const [filter, setFilter] = useState('');
   const isSeen = useVisible();
-  const told = useRef(new Map());
+  const told = useRef({ isReady: false, keys: new Set() });
   const filterField = useRef(null);
 
   useEffect(() => {
-    setKnown((before) => ({ ...before, page: undefined, screen: undefined, isMissing: false }));
+    setKnown((before) => ({ ...before, isMissing: false }));
     // a tab that nobody sees needs no screen
     return listen(isSeen ? agent : undefined, {
       onEvent: (name, value) => setKnown((before) => afterEvent(before, name, value, Date.now())),
@@ -30,7 +30,7 @@ export function Fleet({ theme }) {
   useEffect(() => {
     document.title = waiting > 0 ? `(${waiting}) gsd-fleet` : 'gsd-fleet';
   }, [waiting]);
-  useEffect(() => announce(told.current, sessions), [sessions]);
+  useEffect(() => announce(told.current, known), [sessions]);
 
   const focusFilter = useCallback(() => filterField.current?.focus(), []);
   useKeys({ agent, focusFilter });
@@ -102,16 +102,18 @@ function matches({ agent, session, state, open }, filter) {
 }
 
 /** Says in words what a session asks, once, for those who do not see it. */
-function announce(told, sessions) {
-  const isFirst = told.size === 0;
+function announce(told, { sessions, heardAt }) {
   const news = [];
   for (const { agent, session, open } of sessions.values()) {
     for (const { kind, request, need, summary } of open) {
       const key = `${agent} ${request ?? need ?? summary}`;
-      if (kind === 'turn' || told.has(key)) continue;
-      told.set(key, true);
+      if (kind === 'turn' || told.keys.has(key)) continue;
+      told.keys.add(key);
       news.push(`${session} waits: ${summary ?? kind}`);
     }
   }
-  if (news.length > 0 && !isFirst) document.getElementById('said').textContent = news.join('. ');
+  // what was there before the tab is no news
+  if (news.length > 0 && told.isReady)
+    document.getElementById('said').textContent = news.join('. ');
+  told.isReady = heardAt !== undefined;
 }
