@@ -7,7 +7,13 @@ import {
   readFleet,
   viewFleet,
 } from '@gsd-code-skill/fleet';
-import { type Host, readRegistry, registryPath, resolveHosts } from '@gsd-code-skill/registry';
+import {
+  type Host,
+  readRegistry,
+  registryPath,
+  resolveHost,
+  resolveHosts,
+} from '@gsd-code-skill/registry';
 import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import type { CommandContext } from './commands/command-context.ts';
@@ -40,7 +46,8 @@ export async function lookAtFleet(
   const fleet = await readFleet({ registry, stateDir, tmux, env });
   return {
     ...{ fleet, tmux, server },
-    view: viewFleet(fleet, { host, now: now() }),
+    // as its wakes call it
+    view: viewFleet(fleet, { host: resolveHost(registry)?.name ?? host, now: now() }),
     problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
     hosts: resolveHosts(registry),
   };

@@ -140,6 +140,13 @@ test.concurrent('whoever ends it while it asks leaves no ssh behind', async () =
   await eventually(async () => expect(await isRunning(child)).toBe(false));
 });
 
+test.concurrent('a host is called as its wakes call it', async () => {
+  const path = join(fleet.home, 'named.json');
+  await writeFile(path, JSON.stringify({ agents: [], host: { name: 'gw' } }), { mode: 0o600 });
+  const { stdout } = await run(['status'], { GSD_REGISTRY: path });
+  expect(stdout).toMatch(/^gw: 0 agents, /);
+});
+
 async function registryOf(name: string, agents: readonly unknown[], hosts: readonly unknown[]) {
   const path = join(fleet.home, name);
   await writeFile(path, JSON.stringify({ agents, hosts }), { mode: 0o600 });
