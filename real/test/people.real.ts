@@ -8,14 +8,11 @@ import {
   type PersonQuestion,
 } from '@gsd-code-skill/openclaw-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatConfiguration } from '../src/openclaw/chat-configuration.ts';
 import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import { type ScriptedModel, startModel } from '../src/openclaw/openclaw-model.ts';
 import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
-import {
-  personId,
-  startTelegram,
-  type TelegramStandIn,
-} from '../src/openclaw/telegram-stand-in.ts';
+import { startTelegram, type TelegramStandIn } from '../src/openclaw/telegram-stand-in.ts';
 import { until } from '../src/until.ts';
 
 let dir: string;
@@ -35,7 +32,7 @@ beforeAll(async () => {
     env: { OPENCLAW_SKIP_CHANNELS: '' },
   });
   const config = JSON.parse(await readFile(real.configPath, 'utf8'));
-  await writeFile(real.configPath, JSON.stringify({ ...config, ...chatConfiguration() }));
+  await writeFile(real.configPath, JSON.stringify({ ...config, ...chatConfiguration(telegram) }));
   await real.start();
 });
 
@@ -46,28 +43,6 @@ afterAll(async () => {
   await model?.close();
   await rm(dir, { recursive: true, force: true });
 });
-
-/** A chat with one person, to whom approvals are forwarded. */
-function chatConfiguration() {
-  const to = String(personId);
-  return {
-    channels: {
-      telegram: {
-        enabled: true,
-        botToken: `42:${'A'.repeat(35)}`,
-        apiRoot: telegram.url,
-        dmPolicy: 'allowlist',
-        allowFrom: [to],
-        execApprovals: { enabled: true, approvers: [to] },
-        network: { dangerouslyAllowPrivateNetwork: true },
-      },
-    },
-    bindings: [{ agentId: 'main', match: { channel: 'telegram', accountId: 'default' } }],
-    approvals: {
-      plugin: { enabled: true, mode: 'targets', targets: [{ channel: 'telegram', to }] },
-    },
-  };
-}
 
 function open(create: typeof createQuestionDesk): PeopleDesk {
   const desk = create({ url: real.url, token: real.token, interval: 500 });

@@ -83,7 +83,8 @@ for (const mode of modes) {
     await session.wake('response_complete');
     expect(await exists(made)).toBe(true);
     const decisions = await decisionsOf(session, world.stateDir);
-    expect(decisions).toMatchObject([{ request: id, by: 'keyboard', channel: 'keyboard' }]);
+    const keyboard = { by: 'keyboard', channel: 'keyboard', decision: 'allow', how: 'approved' };
+    expect(decisions).toMatchObject([{ request: id, ...keyboard }]);
   });
 
   scenario(`17 an agent decides what is left to it (${mode})`, async ({ start, world }) => {
