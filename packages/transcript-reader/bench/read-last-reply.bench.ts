@@ -92,6 +92,37 @@ test('reply before 40 results of tools, 2 MB each', { timeout: 60_000 }, async (
   expect(grown).toBeLessThan(60);
 });
 
+test('reply before 40 files that the model writes, 2 MB each', { timeout: 60_000 }, async ({
+  bench,
+}) => {
+  const path = pathOf('long files');
+  const input = { file_path: '/a', content: 'a "line" of it\n'.repeat(130_000) };
+  const written = { type: 'tool_use', id: 't', name: 'Write', input };
+  const lineOf = (id: string, block: object) => ({
+    isSidechain: false,
+    message: { id, role: 'assistant', content: [block], stop_reason: 'tool_use' },
+    type: 'assistant',
+  });
+  const lines = [
+    lineOf('m', { type: 'text', text: answer }),
+    ...Array.from({ length: 40 }, (_, n) => lineOf(`m${n}`, written)),
+  ];
+  await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect((await readLastReply(path))?.text).toBe(answer);
+  const results = await bench.compare(
+    bench('JSON.parse of those lines, too', () => {
+      for (const line of readFileSync(path, 'utf8').trimEnd().split('\n')) JSON.parse(line);
+    }),
+    bench('readLastReply before 40 files', async () => {
+      await readLastReply(path);
+    }),
+  );
+  printMedian(results.get('readLastReply before 40 files'));
+  const grown = measureMemory(path, 1);
+  console.log(`long files: ${grown.toFixed(0)} MB more than before one read`);
+  expect(grown).toBeLessThan(60);
+});
+
 test('memory', { timeout: 120_000 }, () => {
   for (const name of Object.keys(sizes)) {
     const grown = measureMemory(pathOf(name), 500);

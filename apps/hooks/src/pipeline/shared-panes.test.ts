@@ -1,7 +1,7 @@
 import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
-import { believed, withSharedPanes } from './shared-panes.ts';
+import { believed, believedLong, withSharedPanes } from './shared-panes.ts';
 
 const test = base.extend<{ tmux: Tmux }>({
   tmux: async ({ privateTmux: { socketPath } }, use) => {
@@ -30,6 +30,8 @@ test('a list is shared for a moment, and a pane that is younger is found when as
   expect((await shared.panes()).map(({ id }) => id)).toContain(pane);
   expect(asked).toBe(2);
   now += believed;
+  await shared.panes({}, believedLong);
+  expect(asked).toBe(2);
   await shared.panes();
   expect(asked).toBe(3);
 });

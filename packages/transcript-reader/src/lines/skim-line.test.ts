@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readLastReply } from '../read-last-reply.ts';
 import { parseLine } from './parse-line.ts';
-import { skimLine } from './skim-line.ts';
+import { skimLine, skimMessage } from './skim-line.ts';
 import { classifyLine } from './transcript-record.ts';
 
 const long = 'said "so"\\\n'.repeat(40_000);
@@ -107,4 +107,65 @@ test('finds a reply that is long itself, and its prompt', async ({ folder }) => 
   ];
   await writeFile(path, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
   expect((await readLastReply(path, { promptId: 'p' }))?.text).toBe(long);
+});
+
+const modelBlock = fc.oneof(
+  fc.record({ type: fc.constant('thinking'), thinking: fc.string(), signature: fc.string() }),
+  fc.record({
+    type: fc.constant('tool_use'),
+    id: fc.string(),
+    name: fc.string(),
+    input: fc.oneof(fc.jsonValue(), fc.constant({ a: [1], stop_reason: 'max_tokens' })),
+  }),
+  fc.record({ type: fc.constant('text'), text: fc.oneof(fc.string(), fc.constant(']}')) }),
+);
+const modelLine = fc
+  .record({
+    content: fc.oneof(fc.array(modelBlock, { maxLength: 3 }), fc.string()),
+    stop_reason: fc.constantFrom('end_turn', 'max_tokens', null),
+    model: fc.constantFrom('claude-x', '<synthetic>'),
+    isApiErrorMessage: fc.boolean(),
+    spaces: fc.constantFrom(undefined, 1),
+  })
+  .map(({ content, stop_reason, model, isApiErrorMessage, spaces }) => {
+    const usage = { input_tokens: 3, output_tokens: 4 };
+    const message = { id: 'm', type: 'message', role: 'assistant', model, content };
+    const line = {
+      parentUuid: 'x',
+      isSidechain: false,
+      message: { ...message, stop_reason, stop_sequence: null, usage },
+      requestId: 'r',
+      type: 'assistant',
+      uuid: 'u',
+      timestamp: '2026-01-01T00:00:00.000Z',
+      isApiErrorMessage,
+    };
+    return JSON.stringify(line, undefined, spaces).replaceAll('\n', '');
+  });
+
+test('tells of a line of the model what the whole line does, but for its tools', () => {
+  fc.assert(
+    fc.property(modelLine, (text) => {
+      const line = Buffer.from(text);
+      const skimmed = skimMessage(text.slice(0, 16_384), line);
+      if (skimmed === undefined) return;
+      const whole = parseLine(line);
+      const recordOf = (one: typeof whole) => {
+        const record = one && classifyLine(one);
+        return record?.kind === 'assistant' ? { ...record, toolUses: [] } : record;
+      };
+      expect(recordOf(skimmed)).toEqual(recordOf(whole));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('does not read a long file that the model writes', () => {
+  const written = { type: 'tool_use', id: 't', name: 'Write', input: { content: long } };
+  const message = { id: 'm', role: 'assistant', content: [written], stop_reason: 'tool_use' };
+  const text = JSON.stringify({ isSidechain: false, message, type: 'assistant', uuid: 'u' });
+  expect(skimMessage(text.slice(0, 1000), Buffer.from(text))).toMatchObject({
+    type: 'assistant',
+    message: { id: 'm', content: [], stop_reason: 'tool_use' },
+  });
 });

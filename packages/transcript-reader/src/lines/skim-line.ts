@@ -1,4 +1,4 @@
-import type { TranscriptLine } from './parse-line.ts';
+import { parseLine, type TranscriptLine } from './parse-line.ts';
 
 /**
  * What the beginning of a long line tells of it, where that is all a search for replies needs to
@@ -22,6 +22,23 @@ export function skimLine(head: string): TranscriptLine | undefined {
   if (values.type !== 'tool_result' || typeof values.tool_use_id !== 'string') return undefined;
   const { type: kind, tool_use_id } = values;
   return { ...line, message: { content: [{ type: kind, tool_use_id }] } };
+}
+
+const afterBlocks = '],"stop_reason":';
+
+/** All but the blocks of a long line of the model that has no text, such as a file it writes. Otherwise `undefined`. */
+export function skimMessage(head: string, line: Buffer): TranscriptLine | undefined {
+  const outer = readScalars(head, 0);
+  const message = outer.next === 'message' ? readScalars(head, outer.end) : undefined;
+  if (message?.values.role !== 'assistant' || message.next !== 'content') return undefined;
+  // who writes no space here writes none between a block's type and its value
+  if (!head.slice(0, message.end + 2).endsWith('"content":[{')) return undefined;
+  // within strings every quote is escaped, so that both are found as words of the line itself only
+  if (line.includes(':"text"')) return undefined;
+  const after = line.lastIndexOf(afterBlocks);
+  if (after === -1) return undefined;
+  const rest = line.toString('utf8', after);
+  return parseLine(Buffer.from(`${head.slice(0, message.end + 1)}${rest}`));
 }
 
 interface Scalars {
