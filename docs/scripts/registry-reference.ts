@@ -30,7 +30,7 @@ export function withReference(page: string): string {
 function registryReference(): string {
   const path = new URL(import.meta.resolve('@gsd-code-skill/registry/registry.schema.json'));
   const root: Schema = JSON.parse(readFileSync(path, 'utf8'));
-  const { hook_settings, attention, delivery, policy, people, hosts, agents } =
+  const { hook_settings, attention, delivery, host, policy, people, hosts, agents } =
     root.properties ?? {};
   return [
     '## The file',
@@ -46,6 +46,8 @@ function registryReference(): string {
     table(attention),
     '## `delivery`',
     table(delivery),
+    '## `host`',
+    table(host),
     '## `policy`',
     'One rule, in the shared list or in that of an agent; [policy](policy.md) says how they work.',
     table(policy?.items),

@@ -20,6 +20,7 @@ export {
   type ShownRequest,
 } from './request/format-request.ts';
 export { type ActionableNeed, needActions } from './request/need-actions.ts';
+export { toolCall } from './request/phrase-offer.ts';
 export { sessionWord } from './request/session-word.ts';
 export { cutMiddle } from './text/cut-middle.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';

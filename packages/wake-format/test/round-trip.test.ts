@@ -76,6 +76,7 @@ const wakeInput: fc.Arbitrary<WakeInput> = fc.record(
   {
     agentId: name,
     sessionName: name,
+    host: name,
     timestamp: fc
       .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString()),

@@ -6,6 +6,7 @@ import {
   ownedPanes,
   type Registry,
   resolveHookSettings,
+  resolveHost,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import {
@@ -63,7 +64,7 @@ export async function identifyPane(
   const settings = resolveHookSettings(registry, found.agent);
   const { agent_id: agentId } = found.agent;
   await markManaged(stateDir, pane, { agentId, waiting: waitingEvents(settings) });
-  return { status: 'managed', owner: { ...found, settings }, memory };
+  return { status: 'managed', owner: { ...found, settings, host: resolveHost(registry) }, memory };
 }
 
 /** Milliseconds after which an event has waited for long. */

@@ -6,6 +6,8 @@ import {
   findAgentById,
   isEnabled,
   openClawSessionOf,
+  type Registry,
+  resolveHost,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
@@ -92,7 +94,7 @@ async function recoverAll(
       timeout,
     });
     if (result.outcome === 'restored') say(`${agent.agent_id}: restored`);
-    const wakeId = await wake(agent, result, courier).catch((error) => {
+    const wakeId = await wake(agent, result, courier, registry).catch((error) => {
       say(`warning: ${agent.agent_id}: its wake could not be kept: ${error.message}`);
       return undefined;
     });
@@ -108,11 +110,14 @@ async function wake(
   agent: Agent,
   result: AgentOutcome,
   courier: Courier,
+  registry: Registry,
 ): Promise<string | undefined> {
   if (result.outcome !== 'restored') return undefined;
   const { agent_id: agentId } = agent;
   const session = openClawSessionOf(agent);
-  const message = recoveryWake({ agentId, sessionName: sessionNameOf(agent), ...result }, session);
+  const sessionName = sessionNameOf(agent);
+  const host = resolveHost(registry);
+  const message = recoveryWake({ agentId, sessionName, host, ...result }, session);
   await courier.send(message);
   return message.id;
 }

@@ -3,6 +3,7 @@ import { attentionSchema } from './attention.ts';
 import { commentable } from './comments.ts';
 import { deliverySchema } from './delivery.ts';
 import { hookSettingsSchema } from './hook-settings.ts';
+import { hostSchema } from './host.ts';
 import { hostsSchema } from './hosts.ts';
 import type { Immutable } from './immutable.ts';
 import { notifySchema } from './notify.ts';
@@ -117,6 +118,9 @@ export const registrySchema = commentable({
       'How people are told: each entry a command with JSON on stdin, a webhook, or a channel of OpenClaw.',
     ),
   delivery: deliverySchema.optional().describe('How wakes travel to OpenClaw.'),
+  host: hostSchema
+    .optional()
+    .describe('This machine, where the fleet has several; setup --gateway writes it.'),
   policy: policySchema
     .optional()
     .describe('Who decides what Claude Code asks, in every session; see policy.md.'),

@@ -8,6 +8,7 @@ import {
   type TriggerType,
 } from '@gsd-code-skill/core';
 import { recoverActions } from './need-actions.ts';
+import { type Offer, offerOf, phraseForShell, phraseForTools } from './phrase-offer.ts';
 import { sessionWord } from './session-word.ts';
 
 export interface ActionContext {
@@ -31,36 +32,44 @@ export interface ActionContext {
   readonly goesOn?: boolean | undefined;
   /** True when no agent can answer it but with deny. */
   readonly isForPerson?: boolean | undefined;
+  /**
+   * What the names of the tools begin with by which the session is reached, such as `gsd-wa_`.
+   *
+   * @default commands for a shell
+   */
+  readonly tools?: string | undefined;
   /** What is asked: the input of an AskUserQuestion, or the form of an MCP server. */
   readonly toolInput?: unknown;
 }
 
-/** The commands that fit what happened and what the session is doing now; none for a session no command can name. */
+/** The commands or tool calls that fit what happened and what the session is doing now; no command for a session none can name. */
 export function availableActions(context: ActionContext): readonly string[] {
-  const { agentId, trigger, state } = context;
+  const { agentId, trigger, state, sessionName, tools } = context;
   if (state === 'terminated' || trigger === 'session_end') {
-    return agentId === undefined ? [] : recoverActions(agentId);
+    return agentId === undefined ? [] : recoverActions(agentId, tools);
   }
-  const session = sessionWord(context.sessionName);
+  if (tools !== undefined) {
+    return offersFor(context).flatMap((offer) => phraseForTools(offer, { tools, sessionName }));
+  }
+  const session = sessionWord(sessionName);
   if (session === undefined) return [];
-  return actionsFor(context).map((action) => `menu-driver ${session} ${action}`);
+  return offersFor(context).map((offer) => `menu-driver ${session} ${phraseForShell(offer)}`);
 }
 
-function actionsFor(context: ActionContext): readonly string[] {
+function offersFor(context: ActionContext): readonly Offer[] {
   const { trigger, state, requestId = '', isCut = false } = context;
   const kind = kindOf(context);
   if (kind === undefined) {
-    if (context.goesOn) return ['status', 'snapshot'];
-    return noticedActions[trigger] ?? (state && freeActions[state]) ?? ['status', 'snapshot'];
+    const free = noticedActions[trigger] ?? (state && freeActions[state]);
+    return ((!context.goesOn && free) || ['status', 'snapshot']).map(offerOf);
   }
   // these tell the id
-  if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'];
+  if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'].map(offerOf);
 
   const possible = context.isForPerson ? [denial] : answersTo(kind, context.toolInput);
-  const answers = possible.map(([verb, words]) =>
-    [verb, '--for', requestId, words].filter(Boolean).join(' '),
-  );
-  return [...(isCut ? [`show ${requestId}`] : []), ...answers, 'esc', 'snapshot'];
+  const answers = possible.map(([verb, words]): Offer => ({ verb, request: requestId, words }));
+  const look = isCut ? [offerOf(`show ${requestId}`)] : [];
+  return [...look, ...answers, ...['esc', 'snapshot'].map(offerOf)];
 }
 
 const shown: Partial<Record<SessionState, RequestKind>> = {

@@ -20,6 +20,7 @@ export function formatWake(input: WakeInput): string {
     section('SESSION IDENTITY', [
       keyValue('agent_id', wake.agentId),
       keyValue('tmux_session_name', wake.sessionName),
+      ...(wake.host === undefined ? [] : [keyValue('host', wake.host)]),
       keyValue('timestamp', wake.timestamp),
       keyValue('wake_id', wake.wakeId),
       keyValue('wake_version', String(wakeVersion)),

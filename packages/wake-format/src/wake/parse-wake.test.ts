@@ -27,6 +27,13 @@ test('shows content behind a prefix', () => {
   );
 });
 
+test('names the host after the session, where there is one', () => {
+  expect(message).not.toContain('host:');
+  const told = formatWake({ ...parseWake(message), host: 'wa' });
+  expect(told).toContain('tmux_session_name: warden-main\nhost: wa\ntimestamp: ');
+  expect(parseWake(told)).toStrictEqual({ ...parseWake(message), host: 'wa' });
+});
+
 test('names the request right after the type', () => {
   expect(message).toContain('type: response_failed\nrequest: 7KQ2XM4T\nsource: payload\n');
   expect(parseWake(message).trigger.request).toBe('7KQ2XM4T');

@@ -70,10 +70,13 @@ function readIdentity(section: Section): Part {
   const taken = Object.entries(identityKeys).map(
     ([key, path]) => [path, take(section, fields, key)] as const,
   );
+  const host = fields.get('host');
+  fields.delete('host');
   refuseOthers(fields);
+  const read = [...taken, ...(host === undefined ? [] : [['host', host] as const])];
   return {
-    data: Object.fromEntries(taken.map(([path, { value }]) => [path, value])),
-    lines: taken.map(([path, { line }]) => [path, line]),
+    data: Object.fromEntries(read.map(([path, { value }]) => [path, value])),
+    lines: read.map(([path, { line }]) => [path, line]),
   };
 }
 

@@ -74,6 +74,8 @@ export const wakeSchema = z
   .strictObject({
     agentId: name,
     sessionName: name,
+    /** The machine it runs on, where the fleet has several. */
+    host: name.optional(),
     timestamp: z.iso.datetime({ offset: true }),
     wakeId: name,
     trigger: trigger.readonly(),

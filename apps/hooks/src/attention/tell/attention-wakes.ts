@@ -1,3 +1,4 @@
+import type { OwnHost } from '@gsd-code-skill/registry';
 import type { Need } from '@gsd-code-skill/session-channel';
 import {
   formatWake,
@@ -14,6 +15,8 @@ interface WakeFacts {
   readonly wakeId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** This machine, where the fleet has several. */
+  readonly host?: OwnHost | undefined;
 }
 
 interface Escalated {
@@ -27,7 +30,7 @@ const most = 20;
 /** Reminds an agent of what waits for it. */
 export function reminderWake(
   needs: Some,
-  { wakeId, now, next }: WakeFacts & { readonly next: string | undefined },
+  { next, ...facts }: WakeFacts & { readonly next: string | undefined },
 ): string {
   const advice = 'Answer what is asked, or say done where nothing is needed, or later.';
   const warning =
@@ -35,7 +38,7 @@ export function reminderWake(
       ? advice
       : `${advice} If nothing happens, ${describeTarget(next)} will be told.`;
   return formatWake({
-    ...identity(needs[0].agentId, needs, wakeId, now),
+    ...identity(needs[0].agentId, needs, facts),
     trigger: { type: 'reminder', details: { needs: needs.length, since: oldest(needs) } },
     content: { kind: 'content', text: [...listed(needs), '', warning].join('\n') },
   });
@@ -44,14 +47,14 @@ export function reminderWake(
 /** Tells an agent, or the status session, what another agent has not seen to. */
 export function escalationWake(
   needs: Some,
-  { wakeId, now, to, isRemoved }: WakeFacts & Escalated & { readonly to: string },
+  { to, isRemoved, ...facts }: WakeFacts & Escalated & { readonly to: string },
 ): string {
   const [{ agentId: owner }] = needs;
   const details = { owner, needs: needs.length, since: oldest(needs) };
   const opening = `Agent ${owner} ${complaint(isRemoved)}`;
   return formatWake({
     // the one who is woken: where its session is gone, the wake follows it and not the owner
-    ...identity(to.replace(/^agent /, ''), needs, wakeId, now),
+    ...identity(to.replace(/^agent /, ''), needs, facts),
     trigger: { type: 'escalation', details },
     content: { kind: 'content', text: [opening, ...listed(needs)].join('\n') },
   });
@@ -93,13 +96,14 @@ function complaint(isRemoved: boolean): string {
     : 'has not seen to this, though it was told:';
 }
 
-function identity(agentId: string, needs: Some, wakeId: string, now: number) {
+function identity(agentId: string, needs: Some, { wakeId, now, host }: WakeFacts) {
   return {
     agentId,
     sessionName: needs[0].sessionName,
+    ...(host && { host: host.name }),
     timestamp: new Date(now).toISOString(),
     wakeId,
-    actions: [...actionsOf(needs)],
+    actions: [...actionsOf(needs, host)],
   } satisfies Partial<WakeInput>;
 }
 
@@ -108,8 +112,9 @@ function listed(needs: Some): readonly string[] {
   return [...needs.slice(0, most).map(describeNeed), ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
-function actionsOf(needs: Some): readonly string[] {
-  return [...new Set(needs.flatMap((need) => needActions(need)))].slice(0, 2 * most);
+function actionsOf(needs: Some, host?: OwnHost): readonly string[] {
+  const { tools } = host ?? {};
+  return [...new Set(needs.flatMap((need) => needActions(need, { tools })))].slice(0, 2 * most);
 }
 
 function oldest(needs: Some): string {

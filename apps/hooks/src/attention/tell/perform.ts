@@ -3,6 +3,7 @@ import {
   findAgentById,
   openClawSessionOf,
   type Registry,
+  resolveHost,
   resolveNotify,
 } from '@gsd-code-skill/registry';
 import type { LogRecord } from '@gsd-code-skill/session-channel';
@@ -85,9 +86,10 @@ async function textOf(
   wakeId: string,
   { stateDir, registry, nextOf, now }: Performer,
 ): Promise<string> {
+  const host = resolveHost(registry);
   if (action.type === 'escalate') {
     const isRemoved = findAgentById(registry, action.agentId) === undefined;
-    return escalationWake(needs, { wakeId, now, to: action.to, isRemoved });
+    return escalationWake(needs, { wakeId, now, host, to: action.to, isRemoved });
   }
   const [{ id, run }] = needs;
   const problem = run?.problem ?? 'unknown';
@@ -96,7 +98,7 @@ async function textOf(
     action.type === 'retell' && needs.length === 1
       ? retoldWake(await readNeedWake(stateDir, id), { wakeId, problem })
       : undefined;
-  return again ?? reminderWake(needs, { wakeId, now, next: nextOf(action.agentId) });
+  return again ?? reminderWake(needs, { wakeId, now, host, next: nextOf(action.agentId) });
 }
 
 /** Notes with its needs that a wake tells of them; false when that is news to none that is open. */
@@ -152,7 +154,7 @@ export async function sendNotification(needs: Some, performer: Performer): Promi
   const { stateDir, registry, notifier, now } = performer;
   const [{ agentId }] = needs;
   const owner = findAgentById(registry, agentId);
-  const host = hostname();
+  const host = resolveHost(registry)?.name ?? hostname();
   const problem = await notifier.notify(resolveNotify(registry, owner), {
     version: 1,
     id: ulid(),

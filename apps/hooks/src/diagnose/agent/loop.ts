@@ -8,11 +8,13 @@ import {
   readLoopTest,
   removeLoopTest,
 } from '@gsd-code-skill/session-channel';
+import { toolCall } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import { attempt, type Check, failed, ok, skipped } from '../check.ts';
 import { checkDelivery, writeTestWake } from '../delivery/test-wake.ts';
 import { deliverThroughWorker, type WorkerDelivery } from '../delivery/through-worker.ts';
 import type { Machine } from '../machine.ts';
+import { ownHost } from '../own-host.ts';
 import { describeRunProblem } from '../run-problem.ts';
 import { commandLinks, type Judgement, judgeTurn } from './judge-turn.ts';
 
@@ -45,9 +47,17 @@ export async function* testLoop(
   const sessionName = sessionNameOf(agent);
   const test = { id: ulid().slice(-10), sessionName };
   const wake = { id: ulid(), text: '', session: openClawSessionOf(agent) };
-  const command = `menu-driver ${shellWord(sessionName)} ack ${test.id}`;
+  const host = await ownHost(machine);
+  const close = { need: test.id, action: 'done' };
+  const shell = `menu-driver ${shellWord(sessionName)} ack ${test.id}`;
+  const command = host?.tools === undefined ? shell : toolCall(host.tools, 'needs_close', close);
+  const what =
+    host?.tools === undefined
+      ? `run the command below once, as it is; with the tools of gsd-mcp, call needs_close instead, with need "${test.id}" and action "done"`
+      : 'call the tool below once, as it is';
   wake.text = writeTestWake(agent, wake.id, {
-    text: `This is a test of the way back: run the command below once, as it is; with the tools of gsd-mcp, call needs_close instead, with need "${test.id}" and action "done". Nothing else needs to be done.`,
+    text: `This is a test of the way back: ${what}. Nothing else needs to be done.`,
+    host,
     actions: [command],
   });
   await openLoopTest(stateDir, test);

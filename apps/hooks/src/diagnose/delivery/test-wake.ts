@@ -1,8 +1,14 @@
-import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  type OwnHost,
+  openClawSessionOf,
+  sessionNameOf,
+} from '@gsd-code-skill/registry';
 import { availableActions, createWake, formatWake } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
+import { ownHost } from '../own-host.ts';
 import { describeRunProblem } from '../run-problem.ts';
 import { deliverThroughWorker, type WorkerDelivery } from './through-worker.ts';
 
@@ -24,9 +30,15 @@ export async function sendTestWake(
   { timeout = 120_000 }: TestWakeOptions = {},
 ): Promise<Check> {
   const id = ulid();
+  const host = await ownHost(machine);
   const text = writeTestWake(agent, id, {
     text: 'This is a test: wakes of this session reach you. Nothing needs to be done.',
-    actions: availableActions({ sessionName: sessionNameOf(agent), trigger: 'test' }),
+    host,
+    actions: availableActions({
+      sessionName: sessionNameOf(agent),
+      trigger: 'test',
+      tools: host?.tools,
+    }),
   });
   return checkDelivery(
     name,
@@ -64,16 +76,24 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
   }
 }
 
+interface TestWords {
+  readonly text: string;
+  /** This machine, where the fleet has several. */
+  readonly host?: OwnHost | undefined;
+  readonly actions: readonly string[];
+}
+
 /** The text of a wake that is a test. */
 export function writeTestWake(
   agent: Agent,
   id: string,
-  { text, actions }: { readonly text: string; readonly actions: readonly string[] },
+  { text, host, actions }: TestWords,
 ): string {
   return formatWake(
     createWake({
       agentId: agent.agent_id,
       sessionName: sessionNameOf(agent),
+      ...(host && { host: host.name }),
       timestamp: new Date().toISOString(),
       wakeId: id,
       trigger: { type: 'test', source: 'hook' },

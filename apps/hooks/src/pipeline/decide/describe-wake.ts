@@ -34,13 +34,14 @@ export function describeWake(parts: WakeParts): Wake {
   const { event, owner, observation, trigger, state, isRepeated, requestId, policy } = parts;
   const { content, contextUsedPercent, notices, usageLimit } = observation;
   const isForPerson = policy?.decision === 'human' || policy?.decision === 'deny';
-  const { sessionName, settings, agent } = owner;
+  const { sessionName, settings, agent, host } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
   return createWake(
     {
       agentId: agent.agent_id,
       sessionName,
+      ...(host && { host: host.name }),
       timestamp: new Date(event.entry.writtenAt).toISOString(),
       wakeId: event.wakeId,
       trigger: {
@@ -71,6 +72,7 @@ export function describeWake(parts: WakeParts): Wake {
           isCut: content?.isCut ?? false,
           goesOn: usageLimit?.continuation === 'announced',
           isForPerson,
+          tools: host?.tools,
         }),
       ],
     },

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { commentable } from './comments.ts';
+import type { Immutable } from './immutable.ts';
+
+export const hostSchema = commentable({
+  name: z
+    .string()
+    .regex(
+      // it is part of the names of tools, of which models take 64 characters
+      /^(?!-)[a-z0-9-]{1,30}(?<!-)$/,
+      'Invalid input: expected at most 30 of a-z, 0-9 and -, and no - at its ends',
+    )
+    .optional()
+    .describe('What wakes call this machine; its tools are those of gsd-<name>.'),
+  hands: z
+    .enum(['shell', 'node', 'ssh'])
+    .optional()
+    .describe(
+      'How agents reach sessions here. shell: by commands, as OpenClaw runs on this machine. node: by the tools that its OpenClaw node publishes. ssh: by tools that the gateway starts over ssh.',
+    ),
+});
+
+/** This machine, in a fleet of several. */
+export interface OwnHost {
+  readonly name: string;
+  /** What the names of its tools begin with; without it, agents reach it by commands. */
+  readonly tools?: string;
+}
+
+/** How this machine is called and reached; `undefined` in a fleet of one machine. */
+export function resolveHost({
+  host,
+}: {
+  readonly host?: Immutable<z.infer<typeof hostSchema>> | undefined;
+}): OwnHost | undefined {
+  const { name, hands = 'shell' } = host ?? {};
+  if (name === undefined) return undefined;
+  if (hands === 'shell') return { name };
+  // OpenClaw joins the names of server and tool in two ways
+  return { name, tools: `${toolServerOf(name)}${hands === 'node' ? '_' : '__'}` };
+}
+
+/** The name of a machine's tool server, which no other machine has. */
+export function toolServerOf(name: string): string {
+  return `gsd-${name}`;
+}
