@@ -1,5 +1,12 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  createDevice,
+  enrolDevice,
+  readDevice,
+  readSetupCode,
+  writeDevice,
+} from '@gsd-code-skill/openclaw-client';
 import type { WorkerRecord } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
@@ -247,4 +254,38 @@ test.concurrent('status and restart', async ({ world }) => {
   expect(refused.stderr).toContain('the worker is of version 9.0.0');
   expect(await livingWorkerPid(world)).toBe(second);
   expect(await world.cli('worker', 'restart', '--force')).toMatchObject({ code: 0 });
+});
+
+test.concurrent('a host that is enrolled elsewhere sends its wakes as a device, names itself, and catches up at once when the link is back', {
+  timeout: 60_000,
+}, async ({ world }) => {
+  const gateway = await startScriptedGateway({ sessions: [session] });
+  try {
+    const path = join(world.stateDir, 'device.json');
+    await mkdir(world.stateDir, { recursive: true, mode: 0o700 });
+    writeDevice(path, createDevice({ url: gateway.url }));
+    const { bootstrapToken } = readSetupCode(gateway.devices.setupCode(gateway.url));
+    const onPending = () => void gateway.devices.approve();
+    await enrolDevice({ devicePath: path, bootstrapToken, interval: 10, onPending });
+    const delivery = { transport: 'gateway', gateway_url: gateway.url };
+    const host = { name: 'wa', hands: 'node' };
+    await world.registry([warden], { ...off, delivery, host });
+    const pane = await world.pane('warden-main');
+    await turn(pane, 1);
+    await eventually(() => expect(told(gateway)).toEqual(['turn 1']));
+    const wake = parseWake(gateway.turns[0]?.message ?? '');
+    expect(wake.host).toBe('wa');
+    expect(wake.actions[0]).toMatch(/^gsd-wa_session_status \{"session":"warden-main"/);
+    const record = await readFile(join(world.stateDir, 'worker.json'), 'utf8');
+    expect(record).not.toContain(readDevice(path)?.token?.token);
+
+    await gateway.crash();
+    await turn(pane, 2);
+    await turn(pane, 3);
+    await eventually(async () => expect((await report(world)).connection).toBe('lost'));
+    await gateway.start();
+    await eventually(() => expect(told(gateway)).toEqual(['turn 1', 'turn 2', 'turn 3']));
+  } finally {
+    await gateway.close();
+  }
 });

@@ -8,5 +8,6 @@ export function openOpenClaw(
   { stateDir, env }: { readonly stateDir: string; readonly env: Environment },
   { transport, gateway_url: gatewayUrl }: Delivery,
 ): Promise<OpenClaw> {
-  return openTransport({ env, transport, gatewayUrl, inboxDir: statePaths(stateDir).inbox });
+  const { inbox: inboxDir, device } = statePaths(stateDir);
+  return openTransport({ env, transport, gatewayUrl, inboxDir, device });
 }

@@ -7,6 +7,16 @@ export {
   type SkillView,
 } from './cli/admin.ts';
 export { type CliOptions, createCli } from './cli/cli.ts';
+export { type Certificate, certificateOf } from './device/certificate.ts';
+export {
+  createDevice,
+  type Device,
+  type NewDevice,
+  readDevice,
+  writeDevice,
+} from './device/device-file.ts';
+export { deviceScopes, type EnrolOptions, enrolDevice } from './device/enrol.ts';
+export { readSetupCode, type SetupCode } from './device/setup-code.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';

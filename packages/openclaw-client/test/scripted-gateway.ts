@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type ConnectParams, type ScriptedDevices, scriptDevices } from './scripted-devices.ts';
 
 // A gateway that speaks OpenClaw's frames and loses what OpenClaw loses: what was measured on the
 // real one. It makes up unknown sessions, forgets queued inputs when it crashes and refuses their
@@ -64,6 +65,11 @@ export interface ScriptedGateway {
   crash(): Promise<void>;
   /** Puts a message into a session as the command does, which chooses a key of its own. */
   tell(sessionKey: string, message: string): void;
+  /** Hosts that come with a key of their own. */
+  readonly devices: ScriptedDevices;
+  /** As a link that is cut: nothing comes or goes, and nobody is told; until `mend`. */
+  cut(): void;
+  mend(): void;
   /** Drops connections; runs go on. */
   disconnect(): void;
   start(): Promise<void>;
@@ -104,6 +110,8 @@ export async function startScriptedGateway({
   let port = 0;
   let life = 0;
   let refusal: object | undefined;
+  let isCut = false;
+  const devices = scriptDevices();
 
   for (const session of sessions) addSession(session);
 
@@ -124,6 +132,8 @@ export async function startScriptedGateway({
   function serve(socket: WebSocket) {
     let scopes: readonly string[] | undefined;
     socket.on('error', () => {});
+    const send = socket.send.bind(socket);
+    socket.send = ((data: string) => (isCut ? undefined : send(data))) as typeof socket.send;
     socket.send(
       JSON.stringify({
         type: 'event',
@@ -132,6 +142,7 @@ export async function startScriptedGateway({
       }),
     );
     socket.on('message', (data) => {
+      if (isCut) return;
       const frame = JSON.parse(String(data)) as Frame;
       frames.push(frame);
       if (frame.method === 'connect') scopes = connect(socket, frame);
@@ -153,8 +164,14 @@ export async function startScriptedGateway({
     if (maxProtocol !== protocol) {
       return refuseWith('INVALID_REQUEST', 'PROTOCOL_MISMATCH', 'protocol mismatch');
     }
-    if (auth?.token !== token) {
-      return refuseWith('INVALID_REQUEST', 'AUTH_TOKEN_MISMATCH', 'unauthorized: token mismatch');
+    const admission =
+      auth?.token === token
+        ? ({ status: 'in' } as const)
+        : devices.admit(params as unknown as ConnectParams);
+    if (admission.status === 'out') {
+      reject(socket, id, { code: admission.code, message: 'refused', details: admission.detail });
+      socket.close(1008, 'refused');
+      return undefined;
     }
     accept(socket, id, {
       type: 'hello-ok',
@@ -167,7 +184,12 @@ export async function startScriptedGateway({
         stateVersion: { presence: 0, health: 0 },
         uptimeMs: life === 0 ? 3_600_000 : 1,
       },
-      auth: { role: 'operator', scopes },
+      auth: {
+        role: 'operator',
+        scopes,
+        ...(admission.status === 'in' &&
+          'deviceToken' in admission && { deviceToken: admission.deviceToken }),
+      },
       policy: { maxPayload: 25 * 1024 ** 2, maxBufferedBytes: 2 ** 26, tickIntervalMs: 30_000 },
     });
     return scopes;
@@ -349,6 +371,13 @@ export async function startScriptedGateway({
     tell(sessionKey, message) {
       const row = { role: 'user', content: message, timestamp: Date.now() };
       states.get(sessionKey)?.rows.push({ ...row, idempotencyKey: `${randomUUID()}:user` });
+    },
+    devices,
+    cut() {
+      isCut = true;
+    },
+    mend() {
+      isCut = false;
     },
     disconnect() {
       for (const socket of server?.clients ?? []) socket.terminate();

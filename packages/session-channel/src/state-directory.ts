@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { checkPlace, type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
 import { prepareLosses } from './spool/lost-events.ts';
-import { recoverLock } from './state-paths.ts';
+import { deviceFile, recoverLock } from './state-paths.ts';
 
 /** The folders a state directory is made of. */
 export const stateFolders = [
@@ -32,7 +32,7 @@ export const stateFolders = [
   'log',
 ] as const;
 
-/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, and what opens the page. */
+/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, what opens the page, and what this host is to a gateway elsewhere. */
 export const stateFiles = [
   'worker.pid',
   'worker.starting',
@@ -43,6 +43,7 @@ export const stateFiles = [
   'lost.taken',
   'registry.seen',
   'web-token',
+  deviceFile,
   recoverLock,
 ] as const;
 

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 /** Its name in a state directory. */
 export const recoverLock = 'recover.lock';
 
+/** Its name in a state directory. */
+export const deviceFile = 'device.json';
+
 /** Where the parts of a state directory are that other programs and packages are told of. */
 export interface StatePaths {
   /** What Claude Code's hooks run. */
@@ -18,6 +21,8 @@ export interface StatePaths {
   readonly outbox: string;
   /** Wakes as files, where there is no OpenClaw. */
   readonly inbox: string;
+  /** What this host is to a gateway elsewhere: its key, and its token there. */
+  readonly device: string;
   /** Held by the recovery that is at work. */
   readonly recoverLock: string;
 }
@@ -33,6 +38,7 @@ export function statePaths(stateDir: string): StatePaths {
     answers: join(stateDir, 'answers'),
     outbox: join(stateDir, 'outbox'),
     inbox: join(stateDir, 'inbox'),
+    device: join(stateDir, deviceFile),
     recoverLock: join(stateDir, recoverLock),
   };
 }

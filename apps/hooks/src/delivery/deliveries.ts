@@ -93,7 +93,7 @@ const longWay = 30_000;
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { stateDir, env, sessionOf, onDelayed, onRun, onTrouble } = options;
-  const way = createWay({ stateDir, env, onReport: (report) => options.onWay?.(report) });
+  const way = createWay({ stateDir, env, onReport });
   const dir = statePaths(stateDir).outbox;
   const questions = new Map<string, Question>();
   let line: Line | undefined;
@@ -105,6 +105,15 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const unreleased = new Set<string>();
   let isReviewed = false;
   let isStarted = false;
+
+  let isLost = false;
+
+  function onReport(report: WayReport): void {
+    // what waits for its next attempt need not, once the gateway is back
+    if (isLost && report.connection === 'open') void line?.outbox.retryAll().catch(onTrouble);
+    isLost = report.connection === 'lost';
+    options.onWay?.(report);
+  }
 
   // outcomes of one wake can follow each other faster than they are written
   function inTurn(work: () => Promise<void>): Promise<void> {

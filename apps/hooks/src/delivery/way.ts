@@ -54,7 +54,7 @@ const probeInterval = 30_000;
 const refusedInterval = 300_000;
 
 export function createWay({ stateDir, env, onReport }: WayOptions): Way {
-  const inboxDir = statePaths(stateDir).inbox;
+  const { inbox: inboxDir, device } = statePaths(stateDir);
   let found: Found | undefined;
   let refused: string | undefined;
   let isDoubted = false;
@@ -106,11 +106,12 @@ export function createWay({ stateDir, env, onReport }: WayOptions): Way {
       if (isSame && !isDoubted && performance.now() - lookedAt < lookInterval) return undefined;
       lookedAt = performance.now();
       // before it is read, or a change in between would be missed
-      const stamp = await transportStamp(env);
+      const stamp = await transportStamp(env, device);
       if (isSame && !isDoubted && found?.stamp === stamp) return undefined;
       isDoubted = false;
       const { transport, gateway_url: gatewayUrl } = delivery;
-      const now = await detectTransport({ env, transport, gatewayUrl, refusedToken: refused });
+      const asked = { env, transport, gatewayUrl, device, refusedToken: refused };
+      const now = await detectTransport(asked);
       if (!isSame || found === undefined || !isSameWay(found.transport, now)) {
         return open(now, settings, stamp);
       }

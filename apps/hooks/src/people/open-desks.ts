@@ -6,6 +6,7 @@ import {
   type PeopleDesk,
 } from '@gsd-code-skill/openclaw-client';
 import { type Registry, resolveDelivery } from '@gsd-code-skill/registry';
+import { statePaths } from '@gsd-code-skill/session-channel';
 
 /** The ways over OpenClaw by which people are asked. */
 export interface Desks {
@@ -14,7 +15,8 @@ export interface Desks {
   close(): Promise<void>;
 }
 
-export function openDesks(env: Environment): Desks {
+export function openDesks(env: Environment, stateDir: string): Desks {
+  const { device } = statePaths(stateDir);
   let opened: readonly PeopleDesk[] = [];
   let known = '';
 
@@ -26,8 +28,10 @@ export function openDesks(env: Environment): Desks {
     async follow(registry) {
       const ways = registry.people?.openclaw ?? [];
       const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-      const found = ways.length > 0 && (await detectTransport({ env, transport, gatewayUrl }));
-      const place = found && found.transport === 'gateway' ? found : undefined;
+      const asked = { env, transport, gatewayUrl, device };
+      const found = ways.length > 0 && (await detectTransport(asked));
+      // a host that was let in as a device may send wakes and ask nobody
+      const place = found && found.transport === 'gateway' && !found.device ? found : undefined;
       const current = JSON.stringify([ways, place?.url, place?.token]);
       if (current === known) return opened;
       known = current;

@@ -20,7 +20,7 @@ export interface OpenPeopleOptions
 
 /** The people whom the registry names, asked in the ways that it says at the time. */
 export function openPeople({ registry, env, ...rest }: OpenPeopleOptions): People {
-  const opened = openDesks(env);
+  const opened = openDesks(env, rest.stateDir);
 
   async function desks(): Promise<readonly PeopleDesk[]> {
     const reading = await registry.read();

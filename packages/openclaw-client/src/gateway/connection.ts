@@ -1,11 +1,23 @@
 import { GatewayClient } from '@openclaw/gateway-client';
 import type * as z from 'zod';
+import { deviceOptions } from '../device/device-options.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { toOpenClawError } from './gateway-error.ts';
+import { createPulse, type Pulse } from './pulse.ts';
 
 export interface ConnectionOptions {
   readonly url: string;
   readonly token?: string | undefined;
+  /** File of the device that this host is to the gateway; then there is no token. */
+  readonly device?: string | undefined;
+  /** Lets a device in that the gateway does not know yet. */
+  readonly bootstrapToken?: string | undefined;
+  /**
+   * Milliseconds in which a gateway elsewhere has to answer while somebody waits for it.
+   *
+   * @default 10000
+   */
+  readonly silence?: number | undefined;
   readonly scopes: readonly string[];
   readonly protocol: number;
   readonly connectTimeout: number;
@@ -44,11 +56,15 @@ export interface Gateway {
 interface Live {
   readonly client: GatewayClient;
   readonly gateway: Gateway;
+  readonly pulse: Pulse;
 }
 
 export function openConnection({
   url,
   token,
+  device,
+  bootstrapToken,
+  silence = 10_000,
   scopes,
   protocol,
   connectTimeout,
@@ -77,38 +93,58 @@ export function openConnection({
       () => lose(new Error(`no answer in ${connectTimeout} ms`)),
       connectTimeout,
     );
-    const client = new GatewayClient({
-      url,
-      ...(token !== undefined && { token }),
-      minProtocol: protocol,
-      maxProtocol: protocol,
-      role: 'operator',
-      scopes: [...scopes],
-      deviceIdentity: null,
-      onHelloOk: (hello) => {
-        clearTimeout(timer);
-        const { version } = hello.server;
-        const startedAt = performance.now() - hello.snapshot.uptimeMs;
-        settle({ client, gateway: { version, startedAt } });
-        onConnection('open');
-      },
-      onConnectError: lose,
-      onClose: (code, reason, info) =>
-        lose(info?.connectError ?? new Error(`closed (${code}) ${reason}`.trim())),
-    });
+    let pulse: Pulse | undefined;
+    let client: GatewayClient | undefined;
+
+    function createClient(): GatewayClient {
+      const created = new GatewayClient({
+        url,
+        ...(device === undefined
+          ? { deviceIdentity: null, ...(token !== undefined && { token }) }
+          : deviceOptions(device, bootstrapToken)),
+        minProtocol: protocol,
+        maxProtocol: protocol,
+        role: 'operator',
+        scopes: [...scopes],
+        onHelloOk: (hello) => {
+          clearTimeout(timer);
+          const { version } = hello.server;
+          const startedAt = performance.now() - hello.snapshot.uptimeMs;
+          pulse = pulseOf(created);
+          settle({ client: created, pulse, gateway: { version, startedAt } });
+          onConnection('open');
+        },
+        onConnectError: lose,
+        onClose: (code, reason, info) =>
+          lose(info?.connectError ?? new Error(`closed (${code}) ${reason}`.trim())),
+      });
+      return created;
+    }
+
+    function pulseOf(live: GatewayClient): Pulse {
+      // a gateway on this machine closes its connections when it dies
+      if (device === undefined) return { during: (work) => work, stop: () => {} };
+      return createPulse({
+        ask: () => live.request('health', {}, { timeoutMs: silence }),
+        onSilence: lose,
+        interval: silence / 2,
+      });
+    }
 
     // the caller decides when to try again, so the client's own reconnecting ends here
     function lose(error: unknown) {
       clearTimeout(timer);
+      pulse?.stop();
       const reason = toOpenClawError(`connect ${url}`, error);
       // several things may tell of one loss
       if (live === opening && !closed) onConnection(reason);
       if (live === opening) live = undefined;
       refuse(reason);
-      client.stop();
+      client?.stop();
     }
 
     try {
+      client = createClient();
       client.start();
     } catch (error) {
       lose(error);
@@ -119,12 +155,9 @@ export function openConnection({
   return {
     async request(method, params, answer, { final = false, timeout = 30_000, ...rest } = {}) {
       try {
-        const { client } = await connect();
-        const payload = await client.request(method, params, {
-          expectFinal: final,
-          timeoutMs: timeout,
-          ...rest,
-        });
+        const { client, pulse } = await connect();
+        const asked = { expectFinal: final, timeoutMs: timeout, ...rest };
+        const payload = await pulse.during(client.request(method, params, asked));
         const parsed = answer.safeParse(payload);
         if (parsed.success) return parsed.data;
         throw new OpenClawError('bad-output', `${method}: answer not understood`, {

@@ -17,6 +17,15 @@ export interface GatewayOptions {
   /** @default 'ws://127.0.0.1:18789' */
   readonly url?: string;
   readonly token?: string | undefined;
+  /** File of the device that this host is to a gateway elsewhere; in place of a token. */
+  readonly device?: string | undefined;
+  /**
+   * Milliseconds in which a gateway elsewhere has to answer while somebody waits for it; a
+   * connection that is silent for longer is thrown away.
+   *
+   * @default 10000
+   */
+  readonly silence?: number | undefined;
   /** @default ['operator.read', 'operator.write'] */
   readonly scopes?: readonly string[];
   /**
@@ -52,6 +61,8 @@ export interface GatewayOptions {
 export function createGateway({
   url = 'ws://127.0.0.1:18789',
   token,
+  device,
+  silence,
   scopes = ['operator.read', 'operator.write'],
   connectTimeout = 10_000,
   recoveryTime = 180_000,
@@ -59,8 +70,8 @@ export function createGateway({
   source = 'gsd-code-skill',
   onConnection = () => {},
 }: GatewayOptions = {}): OpenClaw {
-  const opening = { url, token, scopes, protocol, connectTimeout, onConnection };
-  const connection = openConnection(opening);
+  const access = { url, token, device, silence };
+  const connection = openConnection({ ...access, scopes, protocol, connectTimeout, onConnection });
   const sessions = createGatewaySessions(connection);
   const recovery = createRecovery(connection, recoveryTime);
   const line = createSessionLine();

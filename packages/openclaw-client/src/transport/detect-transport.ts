@@ -2,6 +2,7 @@ import { constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type Environment, exists } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readDevice } from '../device/device-file.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
 
 export interface DetectOptions {
@@ -14,6 +15,8 @@ export interface DetectOptions {
   readonly transport?: 'auto' | 'gateway' | 'cli' | 'inbox';
   /** Gateway that was asked for; it wins over environment and configuration. */
   readonly gatewayUrl?: string | undefined;
+  /** File of the device that this host may be to a gateway elsewhere. */
+  readonly device?: string | undefined;
   /** A token that the gateway has refused: another is taken where there is one. */
   readonly refusedToken?: string | undefined;
 }
@@ -24,6 +27,8 @@ export type DetectedTransport =
       readonly transport: 'gateway';
       readonly url: string;
       readonly token: string | undefined;
+      /** File of the device that this host is to it; in place of the token. */
+      readonly device?: string;
       readonly source: string;
     }
   | { readonly transport: 'cli'; readonly command: string; readonly source: string }
@@ -45,6 +50,7 @@ export async function detectTransport({
   env,
   transport = 'auto',
   gatewayUrl,
+  device,
   refusedToken,
 }: DetectOptions): Promise<DetectedTransport> {
   if (transport === 'inbox') return { transport, source: 'asked for' };
@@ -52,6 +58,10 @@ export async function detectTransport({
     return { transport, command: (await findCommand(env)) ?? 'openclaw', source: 'asked for' };
   }
 
+  if (device !== undefined && gatewayUrl !== undefined && isEnrolled(device, gatewayUrl)) {
+    const source = 'this host is enrolled there';
+    return { transport: 'gateway', url: gatewayUrl, token: undefined, device, source };
+  }
   const gateway = await findGateway(env, gatewayUrl, refusedToken);
   if (transport === 'gateway' || gateway.token !== undefined || gatewayUrl !== undefined) {
     return { transport: 'gateway', ...gateway };
@@ -83,10 +93,25 @@ async function findGateway(
 }
 
 /** Changes when OpenClaw comes, goes or is configured anew; far cheaper than to look for it. */
-export async function transportStamp(env: Environment): Promise<string> {
-  const found = await stat(configPath(env), { bigint: true }).catch(() => undefined);
-  const config = found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
-  return JSON.stringify([config, await findCommand(env)]);
+export async function transportStamp(env: Environment, device?: string): Promise<string> {
+  const files = [configPath(env), ...(device === undefined ? [] : [device])];
+  const stamps = await Promise.all(files.map(stampOf));
+  return JSON.stringify([...stamps, await findCommand(env)]);
+}
+
+async function stampOf(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+}
+
+function isEnrolled(path: string, gatewayUrl: string): boolean {
+  try {
+    const device = readDevice(path);
+    return device?.token !== undefined && device.url === gatewayUrl;
+  } catch {
+    // whoever opens it is told; no other secret is tried in its place
+    return true;
+  }
 }
 
 function plainText(token: unknown): string | undefined {

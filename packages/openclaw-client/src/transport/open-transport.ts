@@ -25,8 +25,8 @@ export function openDetected(
 ): OpenClaw {
   switch (found.transport) {
     case 'gateway': {
-      const { url, token } = found;
-      return createGateway({ url, token, ...(onConnection && { onConnection }) });
+      const { url, token, device } = found;
+      return createGateway({ url, token, device, ...(onConnection && { onConnection }) });
     }
     case 'cli':
       return createCli({ command: found.command, env });

@@ -10,7 +10,7 @@ import {
   type Registry,
   resolveDelivery,
 } from '@gsd-code-skill/registry';
-import { readWorkerRecord, type WorkerRecord } from '@gsd-code-skill/session-channel';
+import { readWorkerRecord, statePaths, type WorkerRecord } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -57,12 +57,17 @@ function checkConnection({ connection, since, lastError }: WorkerRecord): Check 
 /** Looks which way wakes would take, and whether it is one to OpenClaw. */
 export async function checkTransport(
   registry: Registry | undefined,
-  { env, registryPath }: Machine,
+  { env, registryPath, stateDir }: Machine,
 ): Promise<Check> {
   const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry ?? {});
-  const found = await detectTransport({ env, transport, gatewayUrl });
+  const found = await detectTransport({
+    env,
+    transport,
+    gatewayUrl,
+    device: statePaths(stateDir).device,
+  });
   const detail = describe(found);
-  if (found.transport === 'gateway' && found.token === undefined) {
+  if (found.transport === 'gateway' && found.token === undefined && !found.device) {
     return warning('transport', `${detail}; set OPENCLAW_GATEWAY_TOKEN`, edit(registryPath));
   }
   if (found.transport === 'inbox' && transport === 'auto') {
