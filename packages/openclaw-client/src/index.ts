@@ -15,8 +15,8 @@ export {
   readDevice,
   writeDevice,
 } from './device/device-file.ts';
-export { deviceScopes, type EnrolOptions, enrolDevice } from './device/enrol.ts';
 export { readSetupCode, type SetupCode } from './device/setup-code.ts';
+export { deviceScopes, type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';

@@ -1,9 +1,11 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { machineOf } from '../diagnose/machine.ts';
 import type { Installation } from '../installation.ts';
 import { type Guide, GuideLeft } from '../setup/guide/guide.ts';
 import { createPlainGuide } from '../setup/guide/plain-guide.ts';
 import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';
+import { type HandWay, handWays } from '../setup/join/join-options.ts';
+import { leaveGateway } from '../setup/join/leave.ts';
 import { setUp } from '../setup/setup.ts';
 import { installSkill, shippedSkill } from '../setup/skill/skill.ts';
 import { SkillError } from '../setup/skill/skill-error.ts';
@@ -17,6 +19,11 @@ interface SetupFlags {
   readonly purge?: boolean;
   readonly agent?: string;
   readonly workspace?: string;
+  readonly gateway?: string;
+  readonly codeFile?: string;
+  readonly fingerprint?: string;
+  readonly hostName?: string;
+  readonly hands?: HandWay;
 }
 
 interface SkillFlags {
@@ -37,6 +44,13 @@ export function setupCommand(context: CommandContext, installation: Installation
       '--workspace <folder>',
       'OpenClaw workspace for the skill, where openclaw is not on PATH',
     )
+    .option('--gateway <url>', 'join this host to an OpenClaw gateway on another one')
+    .option('--code-file <path>', 'with --gateway: the setup code; the file is removed')
+    .option('--fingerprint <sha256>', 'with --gateway: the certificate that it has to show')
+    .option('--host-name <name>', 'with --gateway: what this host is called')
+    .addOption(
+      new Option('--hands <way>', 'with --gateway: how agents reach this host').choices(handWays),
+    )
     .addHelpText(
       'after',
       `
@@ -45,19 +59,35 @@ after showing the change, installs the skill, offers the tools of gsd-mcp and se
 Run again, it does what is missing. Without a terminal it asks nothing, as with --yes. --undo ends
 with a list of what remains.
 
+--gateway first makes this host a device of the gateway there, by a setup code that its administrator
+makes and approves; --undo --gateway takes only that back.
+
 Examples:
   gsd-hooks setup
   gsd-hooks setup --yes
-  gsd-hooks setup --undo --purge`,
+  gsd-hooks setup --undo --purge
+  gsd-hooks setup --gateway wss://gateway.example:18789 --code-file ~/setup-code`,
     )
     .action(async (flags: SetupFlags) => {
       const { colours, env } = context;
       if (flags.purge && !flags.undo) {
         throw new Error('--purge goes with --undo: gsd-hooks setup --undo --purge');
       }
+      const { gateway, codeFile, fingerprint, hostName, hands, ...others } = flags;
+      if (gateway === undefined && [codeFile, fingerprint, hostName, hands].some(Boolean)) {
+        throw new Error('--code-file, --fingerprint, --host-name and --hands go with --gateway');
+      }
       const guide = await guideFor(context, flags);
-      const options = { machine: machineOf(env, installation), guide, colours, ...flags };
+      const machine = machineOf(env, installation);
+      const join = gateway && { gateway, codeFile, fingerprint, hostName, hands };
+      const options = { machine, guide, colours, ...others, ...(join && { join }) };
       try {
+        if (flags.undo && join) {
+          guide.begin('gsd-hooks setup --undo --gateway');
+          const was = await leaveGateway(machine, guide);
+          guide.end(was ? 'This host has left the gateway.' : 'This host had joined no gateway.');
+          return;
+        }
         const isDone = flags.undo
           ? await undo({ ...options, isPurge: flags.purge ?? false })
           : await setUp(options);

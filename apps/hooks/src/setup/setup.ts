@@ -4,6 +4,8 @@ import type { Machine } from '../diagnose/machine.ts';
 import { chooseStartup } from './choose-startup.ts';
 import { findPrograms } from './find-programs.ts';
 import { type Guide, GuideLeft } from './guide/guide.ts';
+import { joinGateway } from './join/join.ts';
+import { JoinError, type JoinOptions } from './join/join-options.ts';
 import { nextSteps } from './next-steps.ts';
 import { type OfferSkillOptions, offerSkill } from './offer-skill.ts';
 import { offerTestWake } from './offer-test-wake.ts';
@@ -17,12 +19,15 @@ export interface SetupOptions extends OfferSkillOptions {
   readonly guide: Guide;
   /** Whether the diff is coloured. */
   readonly colours: boolean;
+  /** What is needed to join a gateway elsewhere. */
+  readonly join?: Omit<JoinOptions, 'machine' | 'guide'> | undefined;
 }
 
 /** Leads from an installed program to a fleet that is woken; false when something failed. */
-export async function setUp({ machine, colours, agent, workspace, ...rest }: SetupOptions) {
+export async function setUp({ machine, colours, agent, workspace, join, ...rest }: SetupOptions) {
   const { guide, failures } = counting(rest.guide);
   guide.begin('gsd-hooks setup');
+  if (join !== undefined && !(await joined({ ...join, machine, guide }))) return false;
   const before = await checkRegistry(machine);
   await findPrograms(before.registry, machine, guide);
   if (before.isVacant && (await leavesForMigration(machine, guide))) return false;
@@ -36,10 +41,13 @@ export async function setUp({ machine, colours, agent, workspace, ...rest }: Set
   const isRegistered = await attempt(guide, 'registration', 'gsd-hooks register --dry-run', () =>
     registerHooks(machine, guide, colours),
   );
-  await attempt(guide, 'skill', 'gsd-hooks install-skill', () =>
-    offerSkill(machine, guide, { agent, workspace }),
-  );
-  await attempt(guide, 'tools', 'gsd-mcp --help', () => offerTools(machine, guide));
+  // an OpenClaw elsewhere has its skill and its tools there
+  if (join === undefined) {
+    await attempt(guide, 'skill', 'gsd-hooks install-skill', () =>
+      offerSkill(machine, guide, { agent, workspace }),
+    );
+    await attempt(guide, 'tools', 'gsd-mcp --help', () => offerTools(machine, guide));
+  }
   if (isRegistered) {
     await attempt(guide, 'test message', 'gsd-hooks diagnose', () =>
       offerTestWake(registry, machine, guide),
@@ -48,6 +56,21 @@ export async function setUp({ machine, colours, agent, workspace, ...rest }: Set
   guide.show('What to do next:', await nextSteps(registry, isRegistered ?? false, machine));
   guide.end(verdict(failures(), isRegistered ?? false));
   return failures() === 0;
+}
+
+/** Joins the gateway; without it, nothing that comes after would reach anybody. */
+async function joined(options: JoinOptions): Promise<boolean> {
+  const { guide } = options;
+  try {
+    await joinGateway(options);
+    return true;
+  } catch (error) {
+    if (error instanceof GuideLeft) throw error;
+    const fix = error instanceof JoinError ? error.fix : 'gsd-hooks setup --gateway <url>';
+    guide.check(failed('gateway', (error as Error).message, fix));
+    guide.end('This host has not joined: mend it and run gsd-hooks setup again.');
+    return false;
+  }
 }
 
 /** Without their registry, replacing the hooks of the bash scripts would silence their fleet. */

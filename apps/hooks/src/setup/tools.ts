@@ -2,10 +2,12 @@ import { realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
+import { toolServerOf } from '@gsd-code-skill/registry';
 import { failed, ok } from '../diagnose/check.ts';
 import type { Machine } from '../diagnose/machine.ts';
 import { type ProgramRun, runProgram } from '../run-program.ts';
 import type { Guide } from './guide/guide.ts';
+import { hostWord } from './join/name-host.ts';
 
 /** A program whose agents can use tools, and how it is told of a server. */
 interface Client {
@@ -96,12 +98,11 @@ export async function removeTools(env: Environment): Promise<readonly string[]> 
 
 /** Named after the host: two hosts with one name would get unstable names of tools. */
 export function serverName(host = hostname()): string {
-  const [name = ''] = host.toLowerCase().split('.');
-  return `gsd-${name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'host'}`;
+  return toolServerOf(hostWord(host));
 }
 
 /** The words that start the gsd-mcp on PATH, wherever they are said. */
-async function findToolServer(
+export async function findToolServer(
   { PATH: path = '' }: Environment,
   nodePath: string,
 ): Promise<readonly string[] | undefined> {

@@ -27,6 +27,8 @@ export interface Guide {
 
 interface AskOptions {
   readonly proposal?: string;
+  /** Whether it is a secret, which the terminal does not show. */
+  readonly isSecret?: boolean;
   /** Says what is wrong with an answer. */
   readonly problemOf?: (answer: string) => string | undefined;
 }

@@ -32,7 +32,8 @@ export async function createTerminalGuide(context: Pick<Voice, 'colours'>): Prom
     },
     confirm: (message, { proposal = true } = {}) =>
       answer(prompts.confirm({ message, initialValue: proposal })),
-    async ask(message, { proposal, problemOf } = {}) {
+    async ask(message, { proposal, problemOf, isSecret } = {}) {
+      if (isSecret) return (await answer(prompts.password({ message }))) || undefined;
       const text = await answer(
         prompts.text({
           message,

@@ -3,6 +3,7 @@ import type { Machine } from '../../diagnose/machine.ts';
 import { unregister } from '../../register/register.ts';
 import { settingsDiff } from '../../register/settings-diff.ts';
 import type { Guide } from '../guide/guide.ts';
+import { leaveGateway } from '../join/leave.ts';
 import { removeSkill, shippedSkill } from '../skill/skill.ts';
 import { removeTools } from '../tools.ts';
 import { endWorker } from './end-worker.ts';
@@ -29,6 +30,7 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   const isSkillOut = await takeOutSkill(options);
   const had = await guide.wait('Looking for tools', () => removeTools(machine.env));
   if (had.length > 0) guide.done(`Tools are taken out of ${had.join(' and ')}`);
+  await leaveGateway(machine, guide);
   const pid = await endWorker(stateDir);
   if (pid !== undefined) guide.done(`The worker has ended: process ${pid}`);
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import * as z from 'zod';
-import { openConnection } from '../gateway/connection.ts';
+import { readDevice } from '../device/device-file.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import { readDevice } from './device-file.ts';
+import { openConnection } from './connection.ts';
 
 /** All that a host may do at the gateway: send wakes, and see what became of them. */
 export const deviceScopes = ['operator.read', 'operator.write'] as const;

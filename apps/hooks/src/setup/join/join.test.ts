@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readDevice } from '@gsd-code-skill/openclaw-client';
+import { createRegistry, readRegistry } from '@gsd-code-skill/registry';
+import { temporaryFolder } from '@gsd-code-skill/testing';
+import { test as base, expect } from 'vitest';
+import {
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../../../../packages/openclaw-client/test/scripted-gateway.ts';
+import type { Machine } from '../../diagnose/machine.ts';
+import { createPlainGuide } from '../guide/plain-guide.ts';
+import { checkGatewayUrl } from './check-gateway-url.ts';
+import { joinGateway } from './join.ts';
+import type { JoinOptions } from './join-options.ts';
+import { leaveGateway } from './leave.ts';
+import { hostWord } from './name-host.ts';
+
+interface Place {
+  readonly machine: Machine;
+  readonly gateway: ScriptedGateway;
+  readonly said: () => string;
+  /** What this host's openclaw was told, one call a line. */
+  readonly calls: () => Promise<string>;
+  readonly device: string;
+  join(options?: Partial<JoinOptions>): Promise<void>;
+  leave(): Promise<boolean>;
+}
+
+/** Stands in for an OpenClaw on this host that has rules of its own. */
+const openclaw = `#!/bin/sh
+printf '%s\\n' "$*" >> "$HOME/calls"
+case "$*" in
+  'approvals get --json') echo '{"file":{"version":1,"defaults":{"ask":"on-miss"},"agents":{"main":{"allowlist":[{"pattern":"/bin/ls"}]}}}}' ;;
+  'approvals set --stdin') cat > "$HOME/approvals" ;;
+esac
+`;
+
+const test = base.extend<{ place: Place }>({
+  place: async ({}, use) => {
+    const folder = await temporaryFolder();
+    const home = folder.path;
+    const bin = join(home, 'bin');
+    await mkdir(bin);
+    for (const [name, text] of Object.entries({ openclaw, 'gsd-mcp': '#!/bin/sh\n' })) {
+      await writeFile(join(bin, name), text);
+      await chmod(join(bin, name), 0o755);
+    }
+    const gateway = await startScriptedGateway();
+    const lines: string[] = [];
+    const print = (text: string) => {
+      lines.push(text);
+      // the administrator, who reads over the shoulder
+      if (text.includes('openclaw devices approve R1')) gateway.devices.approve();
+    };
+    const guide = createPlainGuide({ print, warn: print, colours: false });
+    const stateDir = join(home, 'state');
+    const machine = {
+      env: { HOME: home, PATH: `${bin}:/usr/bin:/bin` },
+      stateDir,
+      registryPath: join(home, 'registry.json'),
+      settingsPath: join(home, 'settings.json'),
+      installation: { nodePath: process.execPath, workerPath: '', version: '0.0.0' },
+    };
+    await use({
+      machine,
+      gateway,
+      said: () => lines.join('\n'),
+      calls: () => readFile(join(home, 'calls'), 'utf8'),
+      device: join(stateDir, 'device.json'),
+      async join(options) {
+        const codeFile = join(home, 'code');
+        await writeFile(codeFile, gateway.devices.setupCode(gateway.url), { mode: 0o600 });
+        const asked = { gateway: gateway.url, codeFile, hostName: 'wa', interval: 10 };
+        await joinGateway({ machine, guide, ...asked, ...options });
+      },
+      leave: () => leaveGateway(machine, guide),
+    });
+    await gateway.close();
+    await folder.remove();
+  },
+});
+
+test('joins by a setup code, which is gone then, and keeps its secrets to itself', async ({
+  place,
+}) => {
+  const { machine, gateway, device } = place;
+  await place.join();
+  const { registry } = await readRegistry(machine.registryPath);
+  expect(registry.host).toEqual({ name: 'wa', hands: 'node' });
+  expect(registry.delivery).toEqual({ transport: 'gateway', gateway_url: gateway.url });
+  expect((await stat(device)).mode & 0o777).toBe(0o600);
+  expect(existsSync(join(machine.env.HOME ?? '', 'code'))).toBe(false);
+  const { token, privateKeyPem } = readDevice(device) ?? {};
+  const told = [
+    place.said(),
+    await readFile(machine.registryPath, 'utf8'),
+    await place.calls(),
+  ].join('\n');
+  expect(told).not.toContain(token?.token);
+  expect(told).not.toContain(privateKeyPem?.split('\n')[1]);
+  expect(token?.scopes).toEqual(['operator.read', 'operator.write']);
+});
+
+test('its node publishes the tools under its own name, and runs no commands', async ({ place }) => {
+  await place.join();
+  expect(await place.calls()).toContain('config set nodeHost.mcp.servers.gsd-wa {"command":');
+  const closed = JSON.parse(
+    await readFile(join(place.machine.env.HOME ?? '', 'approvals'), 'utf8'),
+  );
+  expect(closed.defaults).toEqual({ security: 'deny', ask: 'off' });
+  expect(closed.agents.main.allowlist).toEqual([{ pattern: '/bin/ls' }]);
+  expect(place.said()).toContain('openclaw connect --target-file <file> --display-name wa');
+});
+
+test('over ssh, says what goes where, and leaves its own OpenClaw alone', async ({ place }) => {
+  await place.join({ hands: 'ssh' });
+  expect(place.said()).toContain('restrict,command="');
+  expect(place.said()).toContain('openclaw mcp add gsd-wa --command ssh --arg -T');
+  await expect(place.calls()).rejects.toThrow();
+});
+
+test('run again, it needs no code', async ({ place }) => {
+  await place.join();
+  const before = readDevice(place.device);
+  await place.join({ codeFile: undefined, hands: 'ssh' });
+  expect(readDevice(place.device)).toEqual(before);
+});
+
+test('an attempt after one that nobody approved comes with the same key', async ({ place }) => {
+  const strange = { print: () => {}, warn: () => {}, colours: false };
+  const guide = createPlainGuide(strange);
+  await expect(place.join({ guide, timeout: 30 })).rejects.toThrow('nobody has approved');
+  const before = readDevice(place.device);
+  await place.join();
+  expect(readDevice(place.device)?.deviceId).toBe(before?.deviceId);
+});
+
+test('a host that has joined one gateway joins no other by the way', async ({ place }) => {
+  await place.join();
+  const other = place.join({ gateway: 'ws://127.0.0.1:9' });
+  await expect(other).rejects.toMatchObject({ fix: expect.stringContaining('--undo --gateway') });
+});
+
+test('what is no code is told in no word of it', async ({ place }) => {
+  const codeFile = join(place.machine.env.HOME ?? '', 'bad');
+  await writeFile(codeFile, 'hunter2');
+  await expect(place.join({ codeFile })).rejects.toThrow(/^this is no setup code of OpenClaw’s$/);
+});
+
+test('leaves nothing of it behind, and says what the administrator removes', async ({ place }) => {
+  const { machine } = place;
+  await createRegistry(machine.registryPath, {
+    agents: [{ agent_id: 'warden' }],
+    delivery: { retry: { max_age_h: 5 } },
+  });
+  await place.join();
+  const { deviceId } = readDevice(place.device) ?? {};
+  expect(await place.leave()).toBe(true);
+  const { registry } = await readRegistry(machine.registryPath);
+  expect(registry).not.toHaveProperty('host');
+  expect(registry.delivery).toEqual({ retry: { max_age_h: 5 } });
+  expect(registry.agents).toHaveLength(1);
+  expect(existsSync(place.device)).toBe(false);
+  expect(await place.calls()).toContain('config unset nodeHost.mcp.servers.gsd-wa');
+  expect(place.said()).toContain(`openclaw devices remove ${deviceId}`);
+  expect(await place.leave()).toBe(false);
+});
+
+test('a file of a device that is broken goes, too', async ({ place }) => {
+  await place.join();
+  await writeFile(place.device, '{');
+  expect(await place.leave()).toBe(true);
+  expect(existsSync(place.device)).toBe(false);
+});
+
+test('goes to no other machine in plain text, unless somebody says so', async ({ place }) => {
+  await expect(place.join({ gateway: 'ws://192.0.2.1:18789' })).rejects.toThrow(
+    'can read the wakes',
+  );
+  expect(existsSync(place.device)).toBe(false);
+});
+
+test('takes only the certificate that was named, or that a person has seen', async ({ place }) => {
+  const home = place.machine.env.HOME ?? '';
+  const [key, cert] = [join(home, 'key.pem'), join(home, 'cert.pem')];
+  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=gw -keyout ${key} -out ${cert}`;
+  await promisify(execFile)('openssl', words.split(' '));
+  const server = createServer({ key: await readFile(key), cert: await readFile(cert) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as { port: number };
+    const gateway = `wss://127.0.0.1:${port}`;
+    const fingerprint = Array(32).fill('00').join(':');
+    await expect(place.join({ gateway, fingerprint })).rejects.toThrow('another certificate');
+    await expect(place.join({ gateway })).rejects.toThrow('nobody has said');
+    expect(existsSync(place.device)).toBe(false);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test.for([
+  ['ws://127.0.0.1:18790/', { url: 'ws://127.0.0.1:18790', isEncrypted: false, isTunnel: true }],
+  ['wss://GW.example:18789', { url: 'wss://gw.example:18789', isEncrypted: true, isTunnel: false }],
+  ['ws://[::1]:1', { url: 'ws://[::1]:1', isEncrypted: false, isTunnel: true }],
+] as const)('%s is a gateway', ([given, way]) => {
+  expect(checkGatewayUrl(given)).toEqual(way);
+});
+
+test.for(['http://gw', 'gw:18789', 'ws://me:secret@gw', 'ws://gw/?token=x', 'ws://gw#x', ''])(
+  '%j is none',
+  (given) => {
+    expect(() => checkGatewayUrl(given)).toThrow(/gateway’s address/);
+  },
+);
+
+test.for([
+  ['Build-Box.example.org', 'build-box'],
+  ['_Ü_', 'host'],
+  ['a'.repeat(40), 'a'.repeat(30)],
+  [`${'a'.repeat(29)}--b`, 'a'.repeat(29)],
+])('the machine %s is called %s', ([given = '', name]) => {
+  expect(hostWord(given)).toBe(name);
+});
