@@ -24,6 +24,8 @@ export interface SessionOptions {
   readonly settings?: Agent['hook_settings'];
   readonly agent?: Partial<Agent>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Told where the model answers, before anything is started. */
+  readonly onModel?: (url: string) => Promise<void>;
 }
 
 /** One line of Claude Code's own transcript. */
@@ -90,6 +92,7 @@ export async function startSession(world: Machine, options: SessionOptions): Pro
   const eventsDir = join(world.dir, 'events', agentId);
   await mkdir(eventsDir, { recursive: true });
   const model = await startClaudeModel(script);
+  await options.onModel?.(model.url);
   const environment = {
     ...world.env,
     ANTHROPIC_BASE_URL: model.url,

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { updateRegistry } from '@gsd-code-skill/registry';
@@ -32,6 +32,12 @@ export interface WorldOptions {
    * @default { transport: 'inbox' }
    */
   readonly delivery?: Readonly<Record<string, unknown>>;
+  /**
+   * Words that start a program in a place of its own, such as a network namespace.
+   *
+   * @default none
+   */
+  readonly inside?: readonly string[];
   /** More environment for Claude Code, hooks and worker. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -57,6 +63,7 @@ export async function createWorld({
   statusLine = true,
   idleNotification = 60_000,
   delivery = { transport: 'inbox' },
+  inside = [],
   env: more = {},
 }: WorldOptions = {}): Promise<World> {
   const { bin: claude } = await installClaudeCode();
@@ -72,6 +79,7 @@ export async function createWorld({
   for (const [name, path] of Object.entries(programs)) {
     await symlink(path, join(dir, 'bin', name));
   }
+  if (inside.length > 0) await placeTmux(join(dir, 'bin', 'tmux'), inside);
   const env = {
     ...(await prepareClaudeHome({
       home,
@@ -90,18 +98,15 @@ export async function createWorld({
 
   async function run(program: Program, args: readonly string[], input?: string): Promise<Ran> {
     const started = performance.now();
-    const { exitCode, stdout, stderr } = await execa(
-      process.execPath,
-      [programs[program], ...args],
-      {
-        env,
-        extendEnv: false,
-        cwd: project,
-        reject: false,
-        timeout: 120_000,
-        ...(input === undefined ? { stdin: 'ignore' } : { input }),
-      },
-    );
+    const [first = '', ...words] = [...inside, process.execPath, programs[program], ...args];
+    const { exitCode, stdout, stderr } = await execa(first, words, {
+      env,
+      extendEnv: false,
+      cwd: project,
+      reject: false,
+      timeout: 120_000,
+      ...(input === undefined ? { stdin: 'ignore' } : { input }),
+    });
     const milliseconds = Math.round(performance.now() - started);
     return { command: [program, ...args].join(' '), exitCode, stdout, stderr, milliseconds };
   }
@@ -147,6 +152,12 @@ export async function createWorld({
     },
   };
   return world;
+}
+
+/** A tmux whose servers, and all that runs in them, are in that place. */
+async function placeTmux(path: string, inside: readonly string[]): Promise<void> {
+  await writeFile(path, `#!/bin/sh\nexec ${inside.join(' ')} /usr/bin/tmux "$@"\n`);
+  await chmod(path, 0o755);
 }
 
 async function prepareProject(project: string): Promise<void> {

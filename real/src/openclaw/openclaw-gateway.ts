@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,11 +36,18 @@ export interface OpenClawOptions {
    * @default none
    */
   readonly mcpServers?: Readonly<Record<string, object>>;
+  /**
+   * Words that start it on a host of its own, where others reach it, too; then it speaks TLS.
+   *
+   * @default on loopback
+   */
+  readonly inside?: readonly string[];
 }
 
 /** A real OpenClaw in a home of its own. */
 export interface RealOpenClaw {
   readonly url: string;
+  readonly port: number;
   readonly token: string;
   readonly configPath: string;
   /** Environment in which `openclaw` commands see this OpenClaw alone. */
@@ -61,6 +70,7 @@ export async function prepareOpenClaw({
   env: more = {},
   restricted = [],
   mcpServers,
+  inside = [],
 }: OpenClawOptions): Promise<RealOpenClaw> {
   const [{ bin }, node, port] = await Promise.all([
     installOpenClaw(),
@@ -92,7 +102,10 @@ export async function prepareOpenClaw({
   await writeFile(
     configPath,
     JSON.stringify(
-      configuration({ dir, modelUrl, port, token, ids, path, restricted, mcpServers }),
+      configuration({
+        ...{ dir, modelUrl, port, token, ids, path, restricted, mcpServers },
+        isShared: inside.length > 0,
+      }),
     ),
     {
       mode: 0o600,
@@ -100,17 +113,20 @@ export async function prepareOpenClaw({
   );
 
   let gateway: ChildProcess | undefined;
-  const isReady = () => answers(`http://127.0.0.1:${port}/readyz`);
+  const [web, socket] = inside.length > 0 ? ['https', 'wss'] : ['http', 'ws'];
+  const isReady = () => answers(`${web}://127.0.0.1:${port}/readyz`);
 
   return {
-    url: `ws://127.0.0.1:${port}`,
+    url: `${socket}://127.0.0.1:${port}`,
+    port,
     token,
     configPath,
     env,
     bin,
     async start() {
       const log = await open(logPath, 'a');
-      gateway = spawn(node, [bin, 'gateway', 'run'], {
+      const [first = '', ...words] = [...inside, node, bin, 'gateway', 'run'];
+      gateway = spawn(first, words, {
         env,
         cwd: dir,
         stdio: ['ignore', log.fd, log.fd],
@@ -129,8 +145,17 @@ export async function prepareOpenClaw({
 }
 
 async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-  return response?.ok === true;
+  // it made its certificate itself
+  const agent = { rejectUnauthorized: false, timeout: 2000 };
+  return new Promise((resolve) => {
+    const { get } = url.startsWith('https') ? https : http;
+    const asked = get(url, agent, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asked.on('error', () => resolve(false));
+    asked.on('timeout', () => asked.destroy());
+  });
 }
 
 async function untilReady(
@@ -161,14 +186,19 @@ interface Configuration {
   readonly path: readonly string[];
   readonly restricted: readonly string[];
   readonly mcpServers: OpenClawOptions['mcpServers'];
+  readonly isShared: boolean;
 }
 
 function configuration(given: Configuration) {
-  const { dir, modelUrl, port, token, ids, path, restricted, mcpServers } = given;
+  const { dir, modelUrl, port, token, ids, path, restricted, mcpServers, isShared } = given;
   const models = ids.map((id) => ({ id, name: id, contextWindow: 1_000_000, maxTokens: 8000 }));
   const provider = { baseUrl: modelUrl, apiKey: 'x', api: 'openai-completions', models };
   return {
-    gateway: { mode: 'local', port, bind: 'loopback', auth: { mode: 'token', token } },
+    gateway: {
+      ...{ mode: 'local', port, bind: isShared ? 'lan' : 'loopback' },
+      auth: { mode: 'token', token },
+      ...(isShared && { tls: { enabled: true }, nodes: { pairing: { sshVerify: false } } }),
+    },
     models: {
       mode: 'replace',
       catalogRefresh: { enabled: false },

@@ -1,7 +1,10 @@
 import { GatewayClient } from '@openclaw/gateway-client';
 import type { RealOpenClaw } from './openclaw-gateway.ts';
 
-type Gateway = Pick<RealOpenClaw, 'url' | 'token'>;
+type Gateway = Pick<RealOpenClaw, 'url' | 'token'> & {
+  /** Of its certificate, where it has one. */
+  readonly fingerprint?: string;
+};
 
 /** Asks a gateway one thing on a connection of its own, as its operator. */
 export async function callOpenClaw<Answer>(
@@ -18,7 +21,10 @@ export async function callOpenClaw<Answer>(
   }
 }
 
-function connect({ url, token }: Gateway, scopes: readonly string[]): Promise<GatewayClient> {
+function connect(
+  { url, token, fingerprint }: Gateway,
+  scopes: readonly string[],
+): Promise<GatewayClient> {
   return new Promise((resolve, reject) => {
     const client = new GatewayClient({
       url,
@@ -27,6 +33,7 @@ function connect({ url, token }: Gateway, scopes: readonly string[]): Promise<Ga
       maxProtocol: 4,
       scopes: [...scopes],
       deviceIdentity: null,
+      ...(fingerprint !== undefined && { tlsFingerprint: fingerprint }),
       onHelloOk: () => resolve(client),
       onConnectError: (error) => {
         client.stop();
