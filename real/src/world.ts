@@ -104,7 +104,7 @@ export async function createWorld({
       extendEnv: false,
       cwd: project,
       reject: false,
-      timeout: 120_000,
+      timeout: 300_000,
       ...(input === undefined ? { stdin: 'ignore' } : { input }),
     });
     const milliseconds = Math.round(performance.now() - started);
