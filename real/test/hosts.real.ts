@@ -362,7 +362,7 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       });
       await log.close();
       orders = (wake, { toolResults }) =>
-        wake.trigger.type === 'test' && wake.actions[0]?.includes('session_ack')
+        wake.trigger.type === 'test' && wake.actions[0]?.includes('needs_close')
           ? (toolResults.length === 0 && called(wake.actions[0])) || 'Done.'
           : answerOnce(wake, toolResults, 2);
       await until(
