@@ -105,7 +105,7 @@ export async function createWorld({
       extendEnv: false,
       cwd: project,
       reject: false,
-      timeout: 120_000,
+      timeout: 300_000,
       ...(input === undefined ? { stdin: 'ignore' } : { input }),
     });
     const milliseconds = Math.round(performance.now() - started);
@@ -162,15 +162,6 @@ export async function createWorld({
 async function placeTmux(path: string, inside: readonly string[]): Promise<void> {
   await writeFile(path, `#!/bin/sh\nexec ${inside.join(' ')} /usr/bin/tmux "$@"\n`);
   await chmod(path, 0o755);
-}
-
-const events = new Map<string, Promise<readonly string[]>>();
-
-/** The events that a Claude Code knows; its program is large, so it is read once. */
-function eventsOf(claude: string): Promise<readonly string[]> {
-  const found = events.get(claude) ?? namesInProgram(claude).then((names) => names.events);
-  events.set(claude, found);
-  return found;
 }
 
 async function prepareProject(project: string): Promise<void> {

@@ -72,6 +72,7 @@ export {
   type DetectedTransport,
   type DetectOptions,
   detectTransport,
+  enrolledSource,
   transportStamp,
 } from './transport/detect-transport.ts';
 export { type ExecSettings, readExecSettings } from './transport/exec-settings.ts';

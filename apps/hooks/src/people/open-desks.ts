@@ -28,11 +28,10 @@ export function openDesks(env: Environment, stateDir: string): Desks {
     async follow(registry) {
       const ways = registry.people?.openclaw ?? [];
       const { transport, gateway_url: gatewayUrl } = resolveDelivery(registry);
-      const found =
-        ways.length > 0 && (await detectTransport({ env, transport, gatewayUrl, device }));
+      const asked = { env, transport, gatewayUrl, device };
+      const found = ways.length > 0 && (await detectTransport(asked));
       // a host that was let in as a device may send wakes and ask nobody
-      const place =
-        found && found.transport === 'gateway' && found.device === undefined ? found : undefined;
+      const place = found && found.transport === 'gateway' && !found.device ? found : undefined;
       const current = JSON.stringify([ways, place?.url, place?.token]);
       if (current === known) return opened;
       known = current;

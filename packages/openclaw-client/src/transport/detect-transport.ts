@@ -45,6 +45,9 @@ const configuration = z.looseObject({
     .optional(),
 });
 
+/** The source of a way that this host takes as a device. */
+export const enrolledSource = 'this host is enrolled there';
+
 /** Finds OpenClaw: its gateway when a token is known, else its command, else the inbox. */
 export async function detectTransport({
   env,
@@ -59,8 +62,10 @@ export async function detectTransport({
   }
 
   if (device !== undefined && gatewayUrl !== undefined && isEnrolled(device, gatewayUrl)) {
-    const source = 'this host is enrolled there';
-    return { transport: 'gateway', url: gatewayUrl, token: undefined, device, source };
+    return {
+      ...{ transport: 'gateway', url: gatewayUrl, token: undefined, device },
+      source: enrolledSource,
+    };
   }
   const gateway = await findGateway(env, gatewayUrl, refusedToken);
   if (transport === 'gateway' || gateway.token !== undefined || gatewayUrl !== undefined) {

@@ -48,10 +48,9 @@ export async function* testLoop(
   const test = { id: ulid().slice(-10), sessionName };
   const wake = { id: ulid(), text: '', session: openClawSessionOf(agent) };
   const host = await ownHost(machine);
-  const command =
-    host?.tools === undefined
-      ? `menu-driver ${shellWord(sessionName)} ack ${test.id}`
-      : toolCall(host.tools, 'session_ack', { session: sessionName, test: test.id });
+  const close = { need: test.id, action: 'done' };
+  const shell = `menu-driver ${shellWord(sessionName)} ack ${test.id}`;
+  const command = host?.tools === undefined ? shell : toolCall(host.tools, 'needs_close', close);
   const what =
     host?.tools === undefined
       ? `run the command below once, as it is; with the tools of gsd-mcp, call needs_close instead, with need "${test.id}" and action "done"`

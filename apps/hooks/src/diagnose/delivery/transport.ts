@@ -2,6 +2,7 @@ import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
   type DetectedTransport,
   detectTransport,
+  enrolledSource,
   type OpenClaw,
 } from '@gsd-code-skill/openclaw-client';
 import {
@@ -38,7 +39,7 @@ export async function* checkWorkersWay(
   yield checkConnection(record);
 }
 
-function checkConnection({ connection, since, lastError }: WorkerRecord): Check {
+function checkConnection({ connection, since, lastError, source, target }: WorkerRecord): Check {
   const name = 'connection';
   const age = (time: string) => describeAge(Date.now() - Date.parse(time));
   const error = lastError && `${lastError.message} (${lastError.code}), ${age(lastError.at)} ago`;
@@ -48,7 +49,11 @@ function checkConnection({ connection, since, lastError }: WorkerRecord): Check 
     case 'untried':
       return skipped(name, 'the worker has not used it yet');
     default: {
-      const fix = connection === 'refused' ? 'openclaw config get gateway.auth' : gatewayStatus;
+      // OpenClaw is on another host then, and so is whoever lets this one in
+      const isEnrolled = source === enrolledSource;
+      const leave = `gsd-hooks setup --undo --gateway ${target}`;
+      const refused = isEnrolled ? leave : 'openclaw config get gateway.auth';
+      const fix = connection === 'refused' ? refused : gatewayStatus;
       return failed(name, `the worker’s is ${connection}: ${error}`, fix);
     }
   }
