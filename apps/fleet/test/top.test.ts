@@ -102,6 +102,7 @@ test.concurrent('a registry that breaks is told, and mended is read again', asyn
   const agents = [{ agent_id: 'agent-1' }];
   await writeFile(fleet.env.GSD_REGISTRY ?? '', JSON.stringify({ agents }), { mode: 0o600 });
   await pane.shows(/: 1 agent, 1 idle/);
+  await pane.shows('q quit');
   await press('q');
   await pane.shows(/^shell>$/m);
 });

@@ -32,8 +32,8 @@ export interface Top {
   see(look: Look): void;
   /** Does what a key stands for. */
   take(key: Key): void;
-  /** Says what went wrong. */
-  fail(error: unknown): void;
+  /** Says until the next look why one saw nothing. */
+  miss(error: unknown): void;
 }
 
 export function createTop(options: TopOptions): Top {
@@ -47,8 +47,7 @@ export function createTop(options: TopOptions): Top {
     state = { ...state, ...next };
     screen.paint(draw(state, { ...screen.size(), colour, now: now() }));
   };
-  const fail = (error: unknown) =>
-    change({ note: error instanceof Error ? error.message : String(error) });
+  const fail = (error: unknown) => change({ note: messageOf(error) });
   const redraw = () => {
     screen.forget();
     change({});
@@ -90,7 +89,7 @@ export function createTop(options: TopOptions): Top {
   return {
     show: () => change({}),
     redraw,
-    fail,
+    miss: (error) => change({ problem: messageOf(error) }),
     see(seen) {
       look = seen;
       state = withView(state, seen.view);
@@ -105,4 +104,8 @@ export function createTop(options: TopOptions): Top {
       if (effect) perform(effect).catch(fail);
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

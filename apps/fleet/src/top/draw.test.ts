@@ -61,6 +61,13 @@ test('a filter leaves those that fit, and says so when none does', () => {
   expect(screen({ ...seen, filter: 'x', isFiltering: true }).at(-1)).toBe('filter: x_');
 });
 
+test('a look that failed is said until one succeeds', () => {
+  const missed = { ...seen, problem: 'registry.json: not JSON\u001b[2J' };
+  expect(screen(missed).at(-1)).toBe('registry.json: not JSON [2J');
+  expect(screen({ ...missed, note: 'warden is not muted' }).at(-1)).toBe('warden is not muted');
+  expect(screen(withView(missed, fleet)).at(-1)).toContain('q quit');
+});
+
 test('a page shows where it is', () => {
   const text = Array.from({ length: 30 }, (_, n) => `line ${n}`).join('\n');
   const page = { agent: 'warden', title: 'warden-main', text, top: 4 };

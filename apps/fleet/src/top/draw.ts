@@ -27,9 +27,12 @@ export function draw(state: TopState, options: DrawOptions): readonly string[] {
   return [...filled, bottomLine(state, columns)];
 }
 
-function bottomLine({ isFiltering, filter, note, page }: TopState, columns: number): string {
+function bottomLine(
+  { isFiltering, filter, note, problem, page }: TopState,
+  columns: number,
+): string {
   if (isFiltering) return cutToWidth(plainLine(`filter: ${filter}_`), columns);
-  if (note !== '') return cutToWidth(plainLine(note), columns);
+  if (note !== '' || problem !== '') return cutToWidth(plainLine(note || problem), columns);
   const chosen = filter === '' || page ? '' : `filter: ${filter} (Esc ends it)  `;
   return cutToWidth(plainLine(`${chosen}${page ? pageKeys : listKeys}`), columns);
 }

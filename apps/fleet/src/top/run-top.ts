@@ -25,13 +25,13 @@ export async function runTop(context: TopContext): Promise<void> {
     ...{ context, first, screen, signal: stop.signal, leave },
     suspend: () => signals.suspend(),
   });
-  const { redraw, fail } = top;
+  const { redraw } = top;
   const signals = heedSignals({ terminal, screen, onReturn: redraw, onEnd: () => stop.abort() });
   screen.enter();
   const keyboard = openKeyboard(stdin, { onEnd: leave, onKey: top.take });
   stdout.on('resize', redraw);
   const clock = setInterval(top.show, tick);
-  const following = await followFleet({ context, first, onError: fail, onLook: top.see });
+  const following = await followFleet({ context, first, onError: top.miss, onLook: top.see });
 
   await left;
   following.close();

@@ -20,6 +20,8 @@ export interface TopState {
   readonly page?: Page;
   /** One line on what was done, or went wrong; until the next key. */
   readonly note: string;
+  /** Why the last look saw nothing, so that what is shown is older. */
+  readonly problem: string;
 }
 
 export interface Size {
@@ -27,7 +29,7 @@ export interface Size {
   readonly rows: number;
 }
 
-export const emptyState: TopState = { filter: '', isFiltering: false, note: '' };
+export const emptyState: TopState = { filter: '', isFiltering: false, note: '', problem: '' };
 
 /** The sessions that the filter leaves. */
 export function shownSessions({ view, filter }: TopState): readonly SessionView[] {
@@ -54,7 +56,7 @@ export function selectedSession(state: TopState): SessionView | undefined {
 /** The state after a look: whoever was selected stays so, and where they are gone, who has their place. */
 export function withView(state: TopState, view: FleetView): TopState {
   const place = selectedPlace(state);
-  const next = { ...state, view };
+  const next = { ...state, view, problem: '' };
   const shown = shownSessions(next);
   if (shown.some(({ agent }) => agent === state.selected)) return next;
   const { agent } = shown[Math.min(place, shown.length - 1)] ?? {};
