@@ -1,4 +1,4 @@
-import type { Terminal } from './top/terminal/screen.ts';
+import type { Terminal } from './terminal.ts';
 
 const deadly = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
