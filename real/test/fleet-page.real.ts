@@ -1,6 +1,6 @@
 import { chromiumPath, noChromium } from '@gsd-code-skill/testing/browser';
 import { expect } from 'vitest';
-import { startFleetPage } from '../src/fleet-page.ts';
+import { startFleetPage } from '../src/page/fleet-page.ts';
 import { type Scenario, scenariosIn } from '../src/scenario.ts';
 import { asks, database, use, usesTool } from '../src/scripts.ts';
 import { until } from '../src/until.ts';

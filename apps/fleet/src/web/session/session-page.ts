@@ -1,8 +1,15 @@
 import { type FleetSession, readTimeline, type TimelineItem } from '@gsd-code-skill/fleet';
 import type { WebHost } from '../web-host.ts';
 import { createDialogReader } from './read-dialog.ts';
-import { createUsageReader, type DayTokens } from './usage-by-day.ts';
 import { type RequestView, viewRequest } from './view-request.ts';
+
+/** Tokens of one day. */
+export interface DayTokens {
+  readonly day: string;
+  readonly input: number;
+  readonly output: number;
+  readonly cached: number;
+}
 
 /** All that the page shows of one session, but for its screen. */
 export interface SessionPage {
@@ -19,18 +26,19 @@ export type ReadSessionPage = (session: FleetSession, isAsking: boolean) => Prom
 
 /** What reads sessions, and remembers what need not be read again. */
 export function createPageReader(host: WebHost): ReadSessionPage {
-  const usageOf = createUsageReader();
   const dialogOf = createDialogReader(host);
   return async (session, isAsking) => {
-    const { agent, sessionName, requests, memory, spending } = session;
-    const path = memory?.transcriptPath;
-    const [timeline, tokens, dialog] = await Promise.all([
+    const { agent, sessionName, requests, tokens, spending } = session;
+    const [timeline, dialog] = await Promise.all([
       readTimeline(host.stateDir, sessionName),
-      path === undefined ? [] : usageOf(path),
       isAsking && requests.length === 0 ? dialogOf(session) : undefined,
     ]);
     return {
-      ...{ agent: agent.agent_id, session: sessionName, timeline, tokens },
+      ...{ agent: agent.agent_id, session: sessionName, timeline },
+      tokens: Object.entries(tokens?.days ?? {}).map(([day, sum]) => ({
+        ...{ day, output: sum.outputTokens, cached: sum.cacheReadTokens },
+        input: sum.inputTokens + sum.cacheCreationTokens,
+      })),
       requests: [...requests.map(viewRequest), ...(dialog === undefined ? [] : [dialog])],
       costs: spending === undefined ? [] : [...(spending.past ?? []), pick(spending)],
     };

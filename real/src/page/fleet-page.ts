@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { openBrowser } from '@gsd-code-skill/testing/browser';
 import { execa } from 'execa';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** `gsd-fleet web` as it runs, and a browser to open it with. */
 export interface FleetPage {

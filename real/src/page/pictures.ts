@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath, noChromium } from '@gsd-code-skill/testing/browser';
 import type { Page } from 'playwright-core';
+import { asks, database, say, use, usesTool } from '../scripts.ts';
+import { until } from '../until.ts';
+import { createWorld, type World } from '../world.ts';
 import { type FleetPage, startFleetPage } from './fleet-page.ts';
-import { asks, database, say, use, usesTool } from './scripts.ts';
-import { until } from './until.ts';
-import { createWorld, type World } from './world.ts';
 
-const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 /** What the machine is called in pictures. */
 const box = 'box';
 
