@@ -2,7 +2,6 @@ import { needsClose } from '../needs/needs-close.ts';
 import { needsWait } from '../needs/needs-wait.ts';
 import type { Tool } from '../tool/tool.ts';
 import { fleetList } from '../tools/fleet-list.ts';
-import { sessionAck } from '../tools/session-ack.ts';
 import { sessionAnswer } from '../tools/session-answer.ts';
 import { sessionInterrupt } from '../tools/session-interrupt.ts';
 import { sessionRead } from '../tools/session-read.ts';
@@ -25,5 +24,4 @@ export const tools: readonly Tool[] = [
   sessionWait,
   sessionSpawn,
   sessionRecover,
-  sessionAck,
 ];

@@ -34,7 +34,6 @@ test.concurrent('lists the tools as designed, and says which only look', async (
     session_wait: 'looks idempotent',
     session_spawn: '',
     session_recover: 'idempotent',
-    session_ack: 'idempotent',
   });
   for (const { description, inputSchema, outputSchema } of tools) {
     expect(description?.length).toBeGreaterThan(100);
