@@ -164,6 +164,15 @@ async function placeTmux(path: string, inside: readonly string[]): Promise<void>
   await chmod(path, 0o755);
 }
 
+const events = new Map<string, Promise<readonly string[]>>();
+
+/** The events that a Claude Code knows; its program is large, so it is read once. */
+function eventsOf(claude: string): Promise<readonly string[]> {
+  const found = events.get(claude) ?? namesInProgram(claude).then((names) => names.events);
+  events.set(claude, found);
+  return found;
+}
+
 async function prepareProject(project: string): Promise<void> {
   await mkdir(project, { recursive: true });
   await writeFile(join(project, 'notes.md'), '# Notes\n\nfirst line\n');
