@@ -26,7 +26,7 @@ const knownCircles = [
   'session-driver: look, request',
 ];
 
-/** The worker knows which process it is, and whoever removes or restarts it ends it. */
+/** The worker and a test of the way back know which process they are, and whoever removes or restarts one ends it. */
 const ownProcess = [
   'apps/hooks/src/attention/notify/notify-target.ts: process.kill',
   'apps/hooks/src/succession/restart-worker.ts: process.kill',
@@ -37,6 +37,8 @@ const ownProcess = [
   'apps/hooks/src/worker/worker.ts: process.execPath',
   'apps/hooks/src/setup/undo/end-worker.ts: process.kill',
   'apps/launcher/src/manage/stop.ts: process.kill',
+  'apps/mcp/src/needs/acknowledge-test.ts: process.execPath',
+  'apps/mcp/src/needs/acknowledge-test.ts: process.versions',
 ];
 
 function allowed(name: string): readonly string[] {

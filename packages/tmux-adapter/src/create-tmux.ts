@@ -5,10 +5,10 @@ import { clientFormat } from './client.ts';
 import { newSessionCommand, newWindowCommand } from './new-session.ts';
 import { paneFormat } from './pane.ts';
 import { pasteText } from './paste-text.ts';
-import { createRun } from './run-tmux.ts';
+import { createRun } from './run/run-tmux.ts';
+import { TmuxError } from './run/tmux-error.ts';
 import { sessionFormat } from './session.ts';
 import type { Tmux } from './tmux.ts';
-import { TmuxError } from './tmux-error.ts';
 
 export interface TmuxOptions {
   /** Path of the socket, as in `tmux -S`. */

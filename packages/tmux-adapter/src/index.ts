@@ -3,6 +3,7 @@ export type { Client } from './client.ts';
 export { createTmux, type TmuxOptions } from './create-tmux.ts';
 export type { Pane } from './pane.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
+export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
 export type { Session } from './session.ts';
 export type {
   CaptureOptions,
@@ -12,4 +13,3 @@ export type {
   Tmux,
   WindowSize,
 } from './tmux.ts';
-export { isPaneGone, TmuxError, type TmuxErrorCode } from './tmux-error.ts';

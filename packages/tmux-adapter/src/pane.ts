@@ -1,7 +1,7 @@
 import type { PaneId } from '@gsd-code-skill/core';
 import { checkUserOption } from './arguments.ts';
 import { createSeparator, type Fields, flag, listFormat, text, whole } from './list-format.ts';
-import { versionedNumber } from './refuse-old.ts';
+import { versionedNumber } from './run/refuse-old.ts';
 
 /** One pane as tmux describes it. */
 export interface Pane {

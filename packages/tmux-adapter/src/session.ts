@@ -1,5 +1,5 @@
 import { type Fields, listFormat, text, whole } from './list-format.ts';
-import { versionedNumber } from './refuse-old.ts';
+import { versionedNumber } from './run/refuse-old.ts';
 
 /** One tmux session. */
 export interface Session {

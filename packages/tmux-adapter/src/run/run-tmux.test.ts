@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { standInProgram } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { test } from '../test/adapter.ts';
-import { createTmux } from './index.ts';
+import { test } from '../../test/adapter.ts';
+import { createTmux } from '../index.ts';
 
 test('ends with an error, and leaves no process, when the server hangs', async ({
   tmux,

@@ -1,5 +1,5 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { escapeArgument } from './arguments.ts';
+import { escapeArgument } from '../arguments.ts';
 import { refuseOld } from './refuse-old.ts';
 import { type ClientEnd, runClient } from './run-client.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
