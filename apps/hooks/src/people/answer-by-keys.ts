@@ -7,7 +7,12 @@ import {
   type Rights,
   rightsInForce,
 } from '@gsd-code-skill/session-driver';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { Tmux } from '@gsd-code-skill/tmux-adapter';
+import type { OpenPeopleOptions } from './open-people.ts';
+
+export interface KeysContext extends Pick<OpenPeopleOptions, 'stateDir' | 'registry'> {
+  readonly tmux: (socketPath: string) => Tmux;
+}
 
 /**
  * Gives a person's answer to a request that no hook waits for, as after the death of a worker, by
@@ -16,7 +21,7 @@ import type { WorkerContext } from '../pipeline/worker-context.ts';
 export async function answerByKeys(
   request: Request,
   given: Decision,
-  context: Pick<WorkerContext, 'stateDir' | 'tmux' | 'registry'>,
+  context: KeysContext,
 ): Promise<string | undefined> {
   const { stateDir, tmux } = context;
   const binding = await readBinding(stateDir, request.pane);
@@ -35,7 +40,7 @@ export async function answerByKeys(
 /** Whatever its agent may do: whoever has to decide has decided. */
 async function rightsOfPerson(
   { agentId, sessionName }: Request,
-  { stateDir, registry }: Pick<WorkerContext, 'stateDir' | 'registry'>,
+  { stateDir, registry }: KeysContext,
 ): Promise<Rights> {
   const read = await registry.read();
   const reading = read.status === 'read' ? read : undefined;
