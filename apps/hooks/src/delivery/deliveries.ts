@@ -252,9 +252,14 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       }
     },
     async release(wakeId) {
-      unreleased.add(wakeId);
-      await current().release(wakeId);
-      unreleased.delete(wakeId);
+      try {
+        await current().release(wakeId);
+        unreleased.delete(wakeId);
+      } catch (error) {
+        // only then: as long as one is noted, every review lists the spool
+        unreleased.add(wakeId);
+        throw error;
+      }
     },
     supersede: (wakeId, reason) => current().supersede(wakeId, reason),
     async noticeOf(wakeId) {

@@ -26,6 +26,8 @@ export interface IndexOptions<Name> {
 const small = 200;
 /** Milliseconds after which a folder is listed again though nothing seems to have changed. */
 const longestBelief = 5000;
+/** The same while this process changes a small one. */
+const longestGuess = 250;
 /** A large folder is listed for at most one part in so many of the time. */
 const share = 20;
 /** Milliseconds within which two changes may leave the same time on a folder. */
@@ -52,7 +54,7 @@ export function indexFolder<Name extends OutboxName>({
     const isLarge = known.size > small;
     if (isLarge && (changing > 0 || age < share * took)) return true;
     // a process that changes it all the time would do little else than list it
-    if (changing > 0) return age < share * took;
+    if (changing > 0) return age < Math.min(share * took, longestGuess);
     if (seen === undefined) return false;
     const now = stampOf(dir);
     return now.time === seen.time && (isLarge || !seen.isFresh);
