@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
+import { refuseOld } from './run-tmux.ts';
 
 /** The tmux format behind each property of `T`, and how its text is read. */
 export type Fields<T> = {
@@ -10,6 +11,17 @@ export const text = (value: string) => value;
 export const whole = Number;
 // pane_in_mode counts the modes that lie on one another
 export const flag = (value: string) => value !== '' && value !== '0';
+
+/** A number in a list, with the server's version before it, so that no command of its own is needed. */
+export const versionedNumber = (format: string) =>
+  [
+    `#{version} ${format}`,
+    (value: string) => {
+      const [version = '', number = ''] = value.split(' ');
+      refuseOld(version);
+      return Number(number);
+    },
+  ] as const;
 
 /** Text that stands in no value: titles and options can hold anything, line ends too. */
 export function createSeparator(): string {

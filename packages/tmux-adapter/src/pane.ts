@@ -1,7 +1,14 @@
 import type { PaneId } from '@gsd-code-skill/core';
 import { checkUserOption } from './arguments.ts';
-import { createSeparator, type Fields, flag, listFormat, text, whole } from './list-format.ts';
-import { versionedNumber } from './run/refuse-old.ts';
+import {
+  createSeparator,
+  type Fields,
+  flag,
+  listFormat,
+  text,
+  versionedNumber,
+  whole,
+} from './list-format.ts';
 
 /** One pane as tmux describes it. */
 export interface Pane {

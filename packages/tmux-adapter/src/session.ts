@@ -1,5 +1,4 @@
-import { type Fields, listFormat, text, whole } from './list-format.ts';
-import { versionedNumber } from './run/refuse-old.ts';
+import { type Fields, listFormat, text, versionedNumber, whole } from './list-format.ts';
 
 /** One tmux session. */
 export interface Session {
