@@ -8,9 +8,9 @@ interface Piece {
 
 // plain JavaScript for browsers, without types of its own
 const page = (name: string) => import(new URL(`../src/web/page/app/${name}`, import.meta.url).href);
-const { readRows } = (await page('ansi.js')) as { readRows(text: string): Piece[][] };
-const { afterEvent, newsAge, nothing } = await page('news.js');
-const { wordsOf } = await page('questions.js');
+const { readRows } = (await page('draw/ansi.js')) as { readRows(text: string): Piece[][] };
+const { afterEvent, newsAge, nothing } = await page('news/news.js');
+const { wordsOf } = await page('request/questions.js');
 const { countWords, spanWords, stateWords } = await page('words.js');
 
 test.for<[string, string, Piece[][]]>([

@@ -107,7 +107,7 @@ async function shootTerminal(page: Page, text: string): Promise<void> {
   await page.setViewportSize({ width: 1000, height: 400 });
   await page.evaluate(`(async () => {
     const { html, render } = await import('/vendor/htm-preact.js');
-    const { Screen } = await import('/app/screen.js');
+    const { Screen } = await import('/app/draw/screen.js');
     const place = document.createElement('div');
     document.body.replaceChildren(place);
     render(html\`<\${Screen} session="top" text=\${${JSON.stringify(text)}} />\`, place);

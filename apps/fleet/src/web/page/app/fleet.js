@@ -3,9 +3,9 @@ import { Header } from './header.js';
 import { Health } from './health.js';
 import { useKeys } from './keys.js';
 import { List } from './list.js';
-import { afterEvent, nothing } from './news.js';
+import { afterEvent, nothing } from './news/news.js';
+import { listen } from './news/stream.js';
 import { Session } from './session.js';
-import { listen } from './stream.js';
 import { stateWords } from './words.js';
 
 /** The whole page: the list, and beside it one session or how the host is. */

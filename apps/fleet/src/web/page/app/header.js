@@ -1,6 +1,6 @@
 import { html } from '../vendor/htm-preact.js';
-import { useSeconds } from './age.js';
-import { newsAge } from './news.js';
+import { useSeconds } from './draw/age.js';
+import { newsAge } from './news/news.js';
 import { spanWords } from './words.js';
 
 /** Whose fleet it is, who waits, and how old that is. */

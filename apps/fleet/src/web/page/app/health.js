@@ -1,6 +1,6 @@
 import { html } from '../vendor/htm-preact.js';
-import { Age } from './age.js';
-import { DayChart } from './chart.js';
+import { Age } from './draw/age.js';
+import { DayChart } from './draw/chart.js';
 import { moneyWords } from './words.js';
 
 /** What the fleet costs, and how the worker and its outbox are. */

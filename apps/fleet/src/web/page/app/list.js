@@ -1,6 +1,6 @@
 import { html, useMemo } from '../vendor/htm-preact.js';
-import { Age } from './age.js';
-import { Meter } from './chart.js';
+import { Age } from './draw/age.js';
+import { Meter } from './draw/chart.js';
 import { limitWords, moneyWords, stateWords } from './words.js';
 
 /** Every session, those first that wait. */

@@ -1,9 +1,9 @@
 import { html, useEffect, useRef, useState } from '../vendor/htm-preact.js';
-import { Age } from './age.js';
-import { DayChart } from './chart.js';
+import { Age } from './draw/age.js';
+import { DayChart } from './draw/chart.js';
+import { Screen } from './draw/screen.js';
 import { Facts } from './list.js';
-import { Requests } from './requests.js';
-import { Screen } from './screen.js';
+import { Requests } from './request/requests.js';
 import { Timeline } from './timeline.js';
 import { countWords, moneyWords, stateWords } from './words.js';
 

@@ -1,4 +1,4 @@
-import { html } from '../vendor/htm-preact.js';
+import { html } from '../../vendor/htm-preact.js';
 
 export function emptyAnswers(questions) {
   return questions.map(() => ({ choices: [], text: '' }));

@@ -1,5 +1,5 @@
-import { html, useEffect, useState } from '../vendor/htm-preact.js';
-import { Age } from './age.js';
+import { html, useEffect, useState } from '../../vendor/htm-preact.js';
+import { Age } from '../draw/age.js';
 import { Decide } from './decide.js';
 
 /** Milliseconds for which nothing can be pressed after something has moved. */

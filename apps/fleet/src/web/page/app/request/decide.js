@@ -1,4 +1,4 @@
-import { html, useState } from '../vendor/htm-preact.js';
+import { html, useState } from '../../vendor/htm-preact.js';
 import { emptyAnswers, Questions, wordsOf } from './questions.js';
 
 /** How a request can be answered: with yes or no, or with what its questions offer. */

@@ -1,5 +1,5 @@
-import { html, useEffect, useState } from '../vendor/htm-preact.js';
-import { spanWords } from './words.js';
+import { html, useEffect, useState } from '../../vendor/htm-preact.js';
+import { spanWords } from '../words.js';
 
 /** Renders anew every second. */
 export function useSeconds() {

@@ -1,4 +1,4 @@
-import { html, useMemo } from '../vendor/htm-preact.js';
+import { html, useMemo } from '../../vendor/htm-preact.js';
 import { readRows } from './ansi.js';
 
 /** The screen of a session as its terminal shows it. */

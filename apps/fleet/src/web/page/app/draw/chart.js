@@ -1,4 +1,4 @@
-import { html } from '../vendor/htm-preact.js';
+import { html } from '../../vendor/htm-preact.js';
 
 const height = 56;
 const step = 14;
