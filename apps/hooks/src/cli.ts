@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
+import type { Installation } from '@gsd-code-skill/worker';
 import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
 import { handedOverFlag, readHanded } from './hook-script/handed-environment.ts';
-import type { Installation } from './installation.ts';
 import { programPath, version } from './program.ts';
 
 // hook.sh starts a worker so

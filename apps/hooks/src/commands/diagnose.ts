@@ -1,10 +1,10 @@
+import type { Installation } from '@gsd-code-skill/worker';
 import { Command } from 'commander';
 import type { Check } from '../diagnose/check.ts';
 import { diagnose } from '../diagnose/diagnose.ts';
 import { machineOf } from '../diagnose/machine.ts';
 import { showCheck } from '../diagnose/show-check.ts';
 import { summarise } from '../diagnose/summarise.ts';
-import type { Installation } from '../installation.ts';
 import type { CommandContext } from './command-context.ts';
 
 interface DiagnoseFlags {

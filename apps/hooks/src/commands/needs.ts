@@ -6,8 +6,8 @@ import {
   readNeeds,
   readNeedWake,
 } from '@gsd-code-skill/session-channel';
+import { describeNeed } from '@gsd-code-skill/worker';
 import { Command, InvalidArgumentError } from 'commander';
-import { describeNeed } from '../attention/tell/need-words.ts';
 import { placesOf } from '../places.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';

@@ -1,7 +1,7 @@
 import { type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { statePaths } from '@gsd-code-skill/session-channel';
+import { logEnd, noteOf } from '@gsd-code-skill/worker';
 import { Command } from 'commander';
-import { logEnd, noteOf } from '../delivery/delivery-log.ts';
 import { placesOf } from '../places.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';

@@ -1,8 +1,8 @@
 import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory, statePaths } from '@gsd-code-skill/session-channel';
+import type { Installation } from '@gsd-code-skill/worker';
 import { Command } from 'commander';
-import type { Installation } from '../installation.ts';
 import { hooksAsSettings, installScripts } from '../register/install-scripts.ts';
 import { installedClaude } from '../register/installed-claude.ts';
 import { predecessorCommands } from '../register/predecessors.ts';

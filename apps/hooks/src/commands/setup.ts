@@ -1,6 +1,6 @@
+import type { Installation } from '@gsd-code-skill/worker';
 import { Command, Option } from 'commander';
 import { machineOf } from '../diagnose/machine.ts';
-import type { Installation } from '../installation.ts';
 import { type Guide, GuideLeft } from '../setup/guide/guide.ts';
 import { createPlainGuide } from '../setup/guide/plain-guide.ts';
 import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';

@@ -1,5 +1,5 @@
+import type { Installation } from '@gsd-code-skill/worker';
 import { Command } from 'commander';
-import type { Installation } from '../installation.ts';
 import { placesOf } from '../places.ts';
 import { restartWorker } from '../succession/restart-worker.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,11 +1,11 @@
 import type { Environment } from '@gsd-code-skill/core';
 import { workerTitle } from '@gsd-code-skill/session-channel';
+import { type Installation, runWorker } from '@gsd-code-skill/worker';
 import { Command, InvalidArgumentError } from 'commander';
 import { anotherWorkerLives } from '../hook-script/hook-script.ts';
-import type { Installation } from '../installation.ts';
+import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
 import { placesOf } from '../places.ts';
 import { awaitLeave, createSuccession, exitCodeOf } from '../succession/succession.ts';
-import { runWorker } from '../worker/worker.ts';
 import type { CommandContext } from './command-context.ts';
 import { workerRestartCommand } from './worker-restart.ts';
 import { workerStatusCommand } from './worker-status.ts';
@@ -53,6 +53,8 @@ async function work(
   const options = {
     ...places,
     env,
+    own,
+    onStart: () => upgradeHookScript({ ...places, ...own }),
     linger,
     signal: service.stopping,
     succession,

@@ -1,5 +1,5 @@
 import { claudeSettingsOf, type Environment } from '@gsd-code-skill/core';
-import type { Installation } from '../installation.ts';
+import type { Installation } from '@gsd-code-skill/worker';
 import { type Places, placesOf } from '../places.ts';
 
 /** This user's part of this machine, as far as the chain runs through it. */

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compareVersions, type Environment, exists } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
+import type { Installation } from '@gsd-code-skill/worker';
 import * as z from 'zod';
 import { installedHookScript } from '../hook-script/read-hook-script.ts';
-import type { Installation } from '../installation.ts';
 import { runProgram } from '../run-program.ts';
 
 export interface NewerProgramOptions {

@@ -6,7 +6,7 @@ import {
   readWorkerRecord,
   type WorkerRecord,
 } from '@gsd-code-skill/session-channel';
-import type { Installation } from '../installation.ts';
+import type { Installation } from '@gsd-code-skill/worker';
 import type { Places } from '../places.ts';
 import { startWorker } from './start-worker.ts';
 import { awaitLeave } from './succession.ts';

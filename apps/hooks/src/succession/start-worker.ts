@@ -6,8 +6,8 @@ import {
   workerAllocation,
   workerVariables,
 } from '@gsd-code-skill/session-channel';
+import type { Installation } from '@gsd-code-skill/worker';
 import { nodeFlags } from '../hook-script/hook-script.ts';
-import type { Installation } from '../installation.ts';
 import type { Places } from '../places.ts';
 
 export interface StartWorkerOptions extends Places {

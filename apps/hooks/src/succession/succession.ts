@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import { livingWorker, readWorkerRecord } from '@gsd-code-skill/session-channel';
-import type { Installation } from '../installation.ts';
+import type { Installation } from '@gsd-code-skill/worker';
 import type { Places } from '../places.ts';
 import { createNewerProgram } from './newer-program.ts';
 import { startWorker } from './start-worker.ts';

@@ -1,7 +1,7 @@
 import { lutimes, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { openRequests, stateFiles } from '@gsd-code-skill/session-channel';
-import { keepHouse } from '../../../../apps/hooks/src/worker/housekeeping.ts';
+import { keepHouse } from '../../../../packages/worker/src/loop/housekeeping.ts';
 
 /** What docs/how-it-works.md says may be in a state directory whose sessions are all over. */
 const mayStay = [

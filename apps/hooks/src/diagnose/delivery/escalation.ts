@@ -1,6 +1,5 @@
 import type { Agent, Registry } from '@gsd-code-skill/registry';
-import { escalationChain } from '../../attention/due/owner-settings.ts';
-import { describeTarget } from '../../attention/tell/need-words.ts';
+import { describeTarget, escalationChain } from '@gsd-code-skill/worker';
 import { type Check, edit, ok, warning } from '../check.ts';
 
 const name = 'escalation';

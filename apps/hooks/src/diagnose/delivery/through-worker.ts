@@ -7,7 +7,7 @@ import {
   readLastRecords,
   statePaths,
 } from '@gsd-code-skill/session-channel';
-import { logEnd, type WakeNote } from '../../delivery/delivery-log.ts';
+import { logEnd, type WakeNote } from '@gsd-code-skill/worker';
 import { ensureWorker } from '../../succession/restart-worker.ts';
 import type { Machine } from '../machine.ts';
 

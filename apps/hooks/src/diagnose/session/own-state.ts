@@ -3,7 +3,7 @@ import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
 import { shellWord } from '@gsd-code-skill/core';
 import { paneKey, readBinding } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
-import { statusOnScreen } from '../../witness/screen-status.ts';
+import { statusOnScreen } from '@gsd-code-skill/worker';
 import { type Check, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import type { RunningClaude } from './claude-process.ts';

@@ -7,8 +7,8 @@ import {
   OpenClawError,
   type SkillView,
 } from '@gsd-code-skill/openclaw-client';
+import type { Installation } from '@gsd-code-skill/worker';
 import type { Machine } from '../../diagnose/machine.ts';
-import type { Installation } from '../../installation.ts';
 import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
 import { SkillError } from './skill-error.ts';
 import { skillName } from './skill-name.ts';

@@ -1,7 +1,15 @@
 import { type WorkerRecord, writeWorkerRecord } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { WayReport } from '../delivery/way.ts';
-import type { Installation } from '../installation.ts';
+
+/** Where the program of a worker is. */
+export interface Installation {
+  /** Absolute path of the Node that runs the worker. */
+  readonly nodePath: string;
+  /** Absolute path of the worker's program. */
+  readonly workerPath: string;
+  readonly version: string;
+}
 
 /** What the worker says of itself to whoever looks into the state directory. */
 export interface WorkerReport {

@@ -31,34 +31,36 @@ import { noteTrouble } from '../delivery/delivery-log.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
-import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
 import { answerByKeys } from '../people/answer-by-keys.ts';
 import { notifyPeople } from '../people/notify-people.ts';
 import { openPeople } from '../people/open-people.ts';
 import { restWhileOpen } from '../people/rest-while-open.ts';
-import { createRegistrySource } from '../pipeline/registry-source.ts';
-import { type SharedTmux, withSharedPanes } from '../pipeline/shared-panes.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
-import type { Places } from '../places.ts';
-import { programPath, version } from '../program.ts';
-import type { Succession } from '../succession/succession.ts';
+import { createRegistrySource } from '../sources/registry-source.ts';
+import { type SharedTmux, withSharedPanes } from '../sources/shared-panes.ts';
 import { graceOf } from '../usage/limits.ts';
 import { createUsage } from '../usage/usage.ts';
 import { createWitness } from '../witness/witness.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
-import { createWorkerReport, type WorkerReport } from './worker-report.ts';
+import { createWorkerReport, type Installation, type WorkerReport } from './worker-report.ts';
 
-export interface WorkerOptions extends Places {
+export interface WorkerOptions {
+  readonly stateDir: string;
+  readonly registryPath: string;
+  /** The program that runs this worker. */
+  readonly own: Installation;
+  /** Brings what hooks run up to date; called once no other worker lives. */
+  readonly onStart?: () => Promise<unknown>;
   readonly env: Environment;
   /** Milliseconds without anything to do after which the worker leaves. */
   readonly linger: number;
   readonly signal: AbortSignal;
   /** Makes way for a newer version of this program. */
-  readonly succession?: Pick<Succession, 'begin'>;
+  readonly succession?: { begin(isFree: boolean): Promise<boolean> };
   /** Told of every event that was looked at. */
   readonly onEvent?: (entry: SpoolEntry, progress: Progress) => void;
 }
@@ -72,11 +74,10 @@ const timeToLeave = 3000;
 
 /** Handles events until none come for a while; false when another worker lives. */
 export async function runWorker(options: WorkerOptions): Promise<boolean> {
-  const { stateDir, registryPath, linger, signal } = options;
+  const { stateDir, linger, signal, own } = options;
   await prepareStateDirectory(stateDir);
   if (!(await claimWorker(stateDir))) return false;
-  const own = { nodePath: process.execPath, workerPath: programPath, version };
-  await upgradeHookScript({ stateDir, registryPath, ...own });
+  await options.onStart?.();
   await writeNodeRecord(stateDir, own.nodePath);
   const report = createWorkerReport(stateDir, own);
   await removeStaleHolds(stateDir);

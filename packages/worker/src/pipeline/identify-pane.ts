@@ -19,8 +19,8 @@ import {
 } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import { waitingEvents } from '../holds/waiting-events.ts';
+import { believed, believedLong, type SharedTmux } from '../sources/shared-panes.ts';
 import type { Owner } from './owner.ts';
-import { believed, believedLong, type SharedTmux } from './shared-panes.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 export type Identity =

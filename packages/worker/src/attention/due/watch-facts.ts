@@ -2,7 +2,7 @@ import { uptime } from 'node:os';
 import { findAgentById, openClawSessionOf, type Registry } from '@gsd-code-skill/registry';
 import { type Need, type PaneKey, paneKey, readBinding } from '@gsd-code-skill/session-channel';
 import type { Deliveries } from '../../delivery/deliveries.ts';
-import type { SharedTmux } from '../../pipeline/shared-panes.ts';
+import type { SharedTmux } from '../../sources/shared-panes.ts';
 import type { Facts } from './clock.ts';
 import type { DueAction } from './due-actions.ts';
 

@@ -1,21 +1,14 @@
 import type { Environment } from '@gsd-code-skill/core';
 import type { PeopleDesk } from '@gsd-code-skill/openclaw-client';
-import { findAgentById, openClawSessionOf, type Registry } from '@gsd-code-skill/registry';
+import { findAgentById, openClawSessionOf } from '@gsd-code-skill/registry';
+import type { RegistrySource } from '../sources/registry-source.ts';
 import { openDesks } from './open-desks.ts';
 import { createPeople, type People, type PeopleOptions } from './people.ts';
-
-/** The registry as it is now. */
-interface PeopleRegistry {
-  read(): Promise<
-    | { readonly status: 'read'; readonly registry: Registry }
-    | { readonly status: 'missing' | 'unclear' }
-  >;
-}
 
 export interface OpenPeopleOptions
   extends Pick<PeopleOptions, 'stateDir' | 'tell' | 'answerByKeys' | 'onTrouble'> {
   readonly env: Environment;
-  readonly registry: PeopleRegistry;
+  readonly registry: Pick<RegistrySource, 'read'>;
 }
 
 /** The people whom the registry names, asked in the ways that it says at the time. */

@@ -36,8 +36,7 @@ async function told(
     },
   };
   const source = {
-    stamp: async () => '',
-    read: async () => ({ status: 'read', registry: document }) as const,
+    read: async () => ({ status: 'read', registry: document, problems: [] }) as const,
   };
   await notifyPeople(request, words, {
     registry: source,
