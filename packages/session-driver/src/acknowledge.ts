@@ -1,13 +1,15 @@
 import { acknowledgeLoopTest, ChannelError } from '@gsd-code-skill/session-channel';
 import { type Outcome, refused } from './outcome.ts';
 
-/** Says that an agent's command has reached this machine; needs no Claude Code. */
+/** Says that an agent's command has reached this machine, by which program if not menu-driver; needs no Claude Code. */
 export async function acknowledge(
   stateDir: string,
   sessionName: string,
   id: string,
+  by?: string,
 ): Promise<Outcome> {
-  const facts = { node: process.execPath, nodeVersion: process.versions.node };
+  const node = { node: process.execPath, nodeVersion: process.versions.node };
+  const facts = { ...node, ...(by !== undefined && { by }) };
   try {
     const test = { id: id.toUpperCase(), sessionName };
     const milliseconds = await acknowledgeLoopTest(stateDir, test, facts);

@@ -1,3 +1,4 @@
+export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
 export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export type { FittingAction } from './look/fitting-actions.ts';

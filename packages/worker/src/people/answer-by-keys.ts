@@ -4,13 +4,20 @@ import {
   type Action,
   openSession,
   plainRights,
+  type RegistryWithProblems,
   type Rights,
   rightsInForce,
 } from '@gsd-code-skill/session-driver';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
-import type { OpenPeopleOptions } from './open-people.ts';
 
-export interface KeysContext extends Pick<OpenPeopleOptions, 'stateDir' | 'registry'> {
+export interface KeysContext {
+  readonly stateDir: string;
+  readonly registry: {
+    read(): Promise<
+      | ({ readonly status: 'read' } & RegistryWithProblems)
+      | { readonly status: 'missing' | 'unclear' }
+    >;
+  };
   readonly tmux: (socketPath: string) => Tmux;
 }
 
