@@ -305,9 +305,10 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       await net.kill();
       await net.mend();
       await net.passIn(Number(new URL(session.model.url).port));
-      const socket = ['--socket-path', world.socketPath];
-      const { stdout, exitCode } = await world.run('gsd-launcher', ['recover', ...socket]);
-      expect([exitCode, stdout]).toEqual([0, expect.stringContaining('restored')]);
+      // an agent that OpenClaw told of at the joining has no folder here
+      const words = ['recover', '--agent=on-hc', '--socket-path', world.socketPath];
+      const { stdout, stderr, exitCode } = await world.run('gsd-launcher', words);
+      expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('restored')]);
       await until(
         'its last words',
         async () => (await heard('hc')).includes('done: last words'),
