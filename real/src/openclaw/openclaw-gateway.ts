@@ -163,7 +163,7 @@ async function untilReady(
   gateway: ChildProcess,
   logPath: string,
 ): Promise<void> {
-  const deadline = Date.now() + 180_000;
+  const deadline = Date.now() + 400_000;
   while (Date.now() < deadline && !hasEnded(gateway)) {
     if (await isReady()) return;
     await sleep(50);
