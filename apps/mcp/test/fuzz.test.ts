@@ -50,7 +50,8 @@ const call = fc.constantFrom(...tools).chain(({ name, input }) => {
 });
 
 /** How many calls, no two of them alike; a thousand were played, and take longer than a test should. */
-const count = Number(process.env.GSD_FUZZ_CALLS ?? 300);
+const usual = process.env.CI === undefined ? 300 : 1000;
+const count = Number(process.env.GSD_FUZZ_CALLS ?? usual);
 
 test('hundreds of odd calls get clear results, and nothing is typed', { timeout: 180_000 }, async ({
   program,

@@ -11,6 +11,7 @@ export {
 export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
+export { isOutOfSpace } from './files/is-out-of-space.ts';
 export {
   acquireLock,
   type Lock,

@@ -16,7 +16,9 @@ import {
 import { type Delivery, maxAgeOf } from '@gsd-code-skill/registry';
 import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
+import { createReplies } from './ask-replies.ts';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
+import { fateOf, isRefusal, type RunEnd, runOf } from './end-of-wake.ts';
 import { followAgents, type SessionOf } from './follow-agents.ts';
 import { createWay, type WayReport } from './way.ts';
 
@@ -68,24 +70,11 @@ export interface DeliveriesOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** How the run went that a wake has started. */
-export interface RunEnd {
-  /** What went wrong, when something did. */
-  readonly problem?: string | undefined;
-  /** True while the wake is tried again by itself. */
-  readonly isPending?: boolean;
-}
-
 /** The way to OpenClaw that is in use. */
 interface Line {
   readonly outbox: Outbox;
   readonly openclaw: OpenClaw;
   pump?: Pump;
-}
-
-interface Question {
-  readonly timeout: number;
-  readonly answer: (reply: string | undefined) => void;
 }
 
 /** Milliseconds after which a wake still on its way is logged as queued. */
@@ -95,7 +84,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { stateDir, env, sessionOf, onDelayed, onRun, onTrouble } = options;
   const way = createWay({ stateDir, env, onReport });
   const dir = statePaths(stateDir).outbox;
-  const questions = new Map<string, Question>();
+  const replies = createReplies();
   let line: Line | undefined;
   let settings: Delivery | undefined;
   let changing: Promise<void> = Promise.resolve();
@@ -128,7 +117,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (event.type !== 'outcome') return;
     noteWay(event.outcome);
     if (event.outcome.status === 'delivered') return;
-    void inTurn(() => logOnItsWay(event.id, describe(event.outcome)))
+    void inTurn(() => logOnItsWay(event.id, fateOf(event.outcome)))
       .then(() => tellDelayed(event.id))
       .then(() => tellRefused(event.id, event.outcome))
       .catch(onTrouble);
@@ -161,10 +150,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
   /** Tells of a wake that its agent could not handle, though it is tried again. */
   async function tellRefused(wakeId: string, outcome: Outcome): Promise<void> {
-    const isRefused =
-      outcome.status === 'unroutable' ||
-      (outcome.status === 'failed' && refusals.has(outcome.error.code));
-    if (isRefused) await onRun?.(wakeId, { problem: outcome.message, isPending: true });
+    if (isRefusal(outcome)) await onRun?.(wakeId, { problem: outcome.message, isPending: true });
   }
 
   async function onSettled(entry: OutboxEntry, end: Settlement): Promise<void> {
@@ -173,26 +159,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     if (note === undefined) return;
     if (end.status !== 'superseded') await onRun?.(entry.id, runOf(end)).catch(onTrouble);
     const transport = line?.openclaw.transport;
-    const fate = { ...describe(end), ...(transport && { transport }) };
+    const fate = { ...fateOf(end), ...(transport && { transport }) };
     await inTurn(() => logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt));
   }
 
-  /** The transport, where a wake with a question is asked rather than delivered. */
-  function asking(openclaw: OpenClaw): OpenClaw {
-    return {
-      ...openclaw,
-      async deliver(wake, deliverOptions) {
-        const question = questions.get(wake.id);
-        if (question === undefined) return openclaw.deliver(wake, deliverOptions);
-        const outcome = await openclaw.ask(wake, { timeout: question.timeout });
-        question.answer(outcome.status === 'delivered' ? outcome.reply : undefined);
-        return outcome;
-      },
-    };
-  }
-
   function pump(): void {
-    if (line !== undefined && isStarted) line.pump ??= line.outbox.start(asking(line.openclaw));
+    if (line !== undefined && isStarted)
+      line.pump ??= line.outbox.start(replies.asking(line.openclaw));
   }
 
   async function close(): Promise<void> {
@@ -247,7 +220,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         await current().enqueue(wake, { prepared: true, note });
         unlogged.set(wake.id, performance.now());
       } catch (error) {
-        questions.get(wake.id)?.answer(undefined);
+        replies.giveUp(wake.id);
         throw error;
       }
     },
@@ -270,17 +243,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     async has(wakeId) {
       return (await current().find(wakeId)) !== undefined;
     },
-    awaitReply(wakeId, timeout) {
-      return new Promise((resolve) => {
-        const timer = setTimeout(answer, timeout, undefined);
-        function answer(reply: string | undefined): void {
-          clearTimeout(timer);
-          questions.delete(wakeId);
-          resolve(reply);
-        }
-        questions.set(wakeId, { timeout, answer });
-      });
-    },
+    awaitReply: replies.await,
     async review(readSpooled) {
       if (!isReviewed) await takeOver();
       isReviewed = true;
@@ -316,28 +279,4 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     countWaiting: (session) => current().count(session),
     stop: close,
   };
-}
-
-// not those of a gateway that cannot be reached: wakes wait for it
-const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);
-
-function runOf(end: Settlement): RunEnd {
-  if (end.status === 'dead') return { problem: end.message };
-  return end.status === 'delivered' && end.problem !== undefined ? { problem: end.problem } : {};
-}
-
-function describe(what: Outcome | Settlement): Fate {
-  switch (what.status) {
-    case 'delivered':
-      return { outcome: 'delivered', reason: what.problem, reply: what.reply };
-    case 'failed':
-      // it is kept and tried again, so it is not lost yet
-      return { outcome: 'queued', reason: what.message };
-    case 'dead':
-      return { outcome: 'failed', reason: what.message };
-    case 'superseded':
-      return { outcome: 'skipped', reason: what.message };
-    default:
-      return { outcome: what.status, reason: what.message };
-  }
 }

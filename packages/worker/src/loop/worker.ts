@@ -1,19 +1,13 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, type Environment } from '@gsd-code-skill/core';
-import {
-  findAgentById,
-  isEnabled,
-  openClawSessionOf,
-  resolveDelivery,
-} from '@gsd-code-skill/registry';
+import { codeOf, type Environment, isOutOfSpace } from '@gsd-code-skill/core';
+import { resolveDelivery } from '@gsd-code-skill/registry';
 import {
   claimWorker,
   listSpool,
   livingWorker,
   prepareStateDirectory,
   quarantine,
-  type Request,
   readMarker,
   removeSpooled,
   removeStaleHolds,
@@ -22,31 +16,20 @@ import {
   statePaths,
   writeNodeRecord,
 } from '@gsd-code-skill/session-channel';
-import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { createAttention } from '../attention/attention.ts';
-import { noteRun } from '../attention/follow/note-run.ts';
-import { createNotifier, type Notifier } from '../attention/notify/notifier.ts';
-import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
-import { createDialogHolds } from '../holds/dialog-holds.ts';
 import { releaseHook } from '../holds/fifo.ts';
-import { endRequest, takeDelayedWakeBack } from '../holds/settle-requests.ts';
-import { answerByKeys } from '../people/answer-by-keys.ts';
-import { notifyPeople } from '../people/notify-people.ts';
-import { openPeople } from '../people/open-people.ts';
-import { restWhileOpen } from '../people/rest-while-open.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { wakeIdOf } from '../pipeline/wake-id.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
-import { createRegistrySource } from '../sources/registry-source.ts';
-import { type SharedTmux, withSharedPanes } from '../sources/shared-panes.ts';
 import { graceOf } from '../usage/limits.ts';
 import { createUsage } from '../usage/usage.ts';
 import { createWitness } from '../witness/witness.ts';
+import { createContext } from './create-context.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';
-import { createWorkerReport, type Installation, type WorkerReport } from './worker-report.ts';
+import { createWorkerReport, type Installation } from './worker-report.ts';
 
 export interface WorkerOptions {
   readonly stateDir: string;
@@ -101,7 +84,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     },
     async onFailure(entry, error, failures) {
       await trouble(error);
-      if (failures < maxFailures || isOutOfSpace(error)) return;
+      if (failures < maxFailures || waitsForRoom(error)) return;
       await giveUp(stateDir, entry, error);
       await deliveries.release(wakeIdOf(entry));
     },
@@ -182,56 +165,6 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   }
 }
 
-function createContext(
-  { stateDir, registryPath, env }: WorkerOptions,
-  report: WorkerReport,
-  trouble: (error: unknown) => Promise<void>,
-): WorkerContext & { readonly notifier: Notifier } {
-  const servers = new Map<string, SharedTmux>();
-  const tmux = (socketPath: string) => {
-    const server = servers.get(socketPath) ?? withSharedPanes(createTmux({ socketPath }));
-    servers.set(socketPath, server);
-    return server;
-  };
-  const registry = createRegistrySource(registryPath);
-  const deliveries: Deliveries = createDeliveries({
-    stateDir,
-    env,
-    async sessionOf(agentId) {
-      const reading = await registry.read();
-      const agent =
-        reading.status === 'read' ? findAgentById(reading.registry, agentId) : undefined;
-      return agent === undefined || !isEnabled(agent) ? undefined : openClawSessionOf(agent);
-    },
-    onDelayed: (record) => takeDelayedWakeBack(record, { stateDir, deliveries }),
-    onWay: report.way,
-    onRun: (wakeId, run) => noteRun(stateDir, wakeId, run),
-    onTrouble: (error) => void trouble(error),
-  });
-  const settling = { stateDir, deliveries };
-  const holds = createDialogHolds({
-    stateDir,
-    tmux,
-    onOver: (requestId, end) => endRequest(requestId, end, settling),
-  });
-  const onTrouble = (error: unknown) => void trouble(error);
-  const notifier = createNotifier({
-    env,
-    send: (message) => deliveries.send(message),
-    onProblem: (problem) => onTrouble(new Error(`notify: ${problem}`)),
-  });
-  const rest = (until: number, request: Request) => restWhileOpen(stateDir, until, request);
-  const people = openPeople({
-    stateDir,
-    env,
-    registry,
-    tell: (request, words) => notifyPeople(request, words, { registry, notifier, rest }),
-    answerByKeys: (request, given) => answerByKeys(request, given, { stateDir, tmux, registry }),
-    onTrouble,
-  });
-  return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people, notifier };
-}
-
 /** Where the system can watch no more folders, looking once a second has to do. */
 function watchFolder(
   path: string,
@@ -257,11 +190,9 @@ async function followSettings({ registry, deliveries }: WorkerContext): Promise<
 }
 
 // the event is as good as ever, once there is room again
-function isOutOfSpace(error: unknown): boolean {
-  const code = codeOf(error) ?? '';
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'disk-full', 'not-writable', 'storage-failed'].includes(
-    code,
-  );
+function waitsForRoom(error: unknown): boolean {
+  const ofOutbox = ['disk-full', 'not-writable', 'storage-failed'];
+  return isOutOfSpace(error) || ofOutbox.includes(codeOf(error) ?? '');
 }
 
 async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { codeOf } from '@gsd-code-skill/core';
+import { isOutOfSpace } from '@gsd-code-skill/core';
 import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/session-channel';
 import { noteTrouble } from '../../delivery/delivery-log.ts';
 import type { DecidedEvent, Handover } from '../../pipeline/enqueue-wake.ts';
@@ -31,7 +31,7 @@ export async function followNeeds(
     await change(stateDir, event, handover);
   } catch (error) {
     // once there is room again it is done; nothing else must keep an agent from being told
-    if (['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error) ?? '')) throw error;
+    if (isOutOfSpace(error)) throw error;
     await noteTrouble(stateDir, error).catch(() => {});
   }
 }

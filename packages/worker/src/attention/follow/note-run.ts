@@ -1,6 +1,6 @@
 import { changeNeed, type Need, readNeeds } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import type { RunEnd } from '../../delivery/deliveries.ts';
+import type { RunEnd } from '../../delivery/end-of-wake.ts';
 
 /** Notes with its needs what came of a wake: of the first one, one sent again, a reminder, an escalation. */
 export async function noteRun(

@@ -1,0 +1,42 @@
+import type { Outcome, Settlement } from '@gsd-code-skill/openclaw-client';
+import type { Fate } from './delivery-log.ts';
+
+/** How the run went that a wake has started. */
+export interface RunEnd {
+  /** What went wrong, when something did. */
+  readonly problem?: string | undefined;
+  /** True while the wake is tried again by itself. */
+  readonly isPending?: boolean;
+}
+
+// not those of a gateway that cannot be reached: wakes wait for it
+const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);
+
+/** True when an agent could not handle a wake, though it is tried again. */
+export function isRefusal(outcome: Outcome): boolean {
+  if (outcome.status === 'unroutable') return true;
+  return outcome.status === 'failed' && refusals.has(outcome.error.code);
+}
+
+/** What came of the run that a wake has started, or was to start. */
+export function runOf(end: Settlement): RunEnd {
+  if (end.status === 'dead') return { problem: end.message };
+  return end.status === 'delivered' && end.problem !== undefined ? { problem: end.problem } : {};
+}
+
+/** What the log says of an outcome or an end. */
+export function fateOf(what: Outcome | Settlement): Fate {
+  switch (what.status) {
+    case 'delivered':
+      return { outcome: 'delivered', reason: what.problem, reply: what.reply };
+    case 'failed':
+      // it is kept and tried again, so it is not lost yet
+      return { outcome: 'queued', reason: what.message };
+    case 'dead':
+      return { outcome: 'failed', reason: what.message };
+    case 'superseded':
+      return { outcome: 'skipped', reason: what.message };
+    default:
+      return { outcome: what.status, reason: what.message };
+  }
+}
