@@ -10,6 +10,7 @@ import {
 } from '@gsd-code-skill/registry';
 import { readLaunchRecord } from '@gsd-code-skill/session-channel';
 import { type Rights, rightsInForce } from '@gsd-code-skill/session-driver';
+import { holdsRequests } from '@gsd-code-skill/worker';
 import * as z from 'zod';
 import { placesOf } from '../places.ts';
 
@@ -52,7 +53,7 @@ export async function describeBites(env: Environment): Promise<readonly string[]
   for (const agent of registry.agents) {
     const sessionName = sessionNameOf(agent);
     const rights = await rightsInForce({ stateDir, reading, agent, sessionName, keep: false });
-    const isHeld = resolveHookSettings(registry, agent).answer_channel === 'hook';
+    const isHeld = holdsRequests(resolveHookSettings(registry, agent));
     const bites = await ruleBites({ env, agent, rights, isHeld });
     lines.push(`${sessionName}${bites.length === 0 ? ': no rules' : ''}`);
     for (const { rule, holds } of bites) {

@@ -5,12 +5,13 @@ import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { blockDecision } from './block-decision.ts';
 import { takeHook } from './fifo.ts';
+import { holdsStop } from './waiting-events.ts';
 
 /** True for a Stop whose agent may send Claude Code on. */
 export function isBidirectional({ name, payload }: HookEvent, { settings }: Owner): boolean {
   return (
     name === 'Stop' &&
-    settings.hook_mode === 'bidirectional' &&
+    holdsStop(settings) &&
     // a second block in a row could go on for ever
     payload.stop_hook_active !== true
   );

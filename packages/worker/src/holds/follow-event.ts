@@ -17,6 +17,7 @@ import { answerByPolicy } from './answer-by-policy.ts';
 import { keyboardEnd } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
 import { endRequest, endRequests } from './settle-requests.ts';
+import { holdsRequests } from './waiting-events.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
 
@@ -44,7 +45,7 @@ export async function followEvent(
   if (request !== undefined) {
     const opened = await openRequest(stateDir, requestOf(event, owner, request.id));
     // a PreToolUse only announces: its dialog has a hook of its own
-    const isHeld = name !== 'PreToolUse' && owner.settings.answer_channel === 'hook';
+    const isHeld = name !== 'PreToolUse' && holdsRequests(owner.settings);
     if (isHeld) await holds.open(event, owner, request.id);
     const isAsked = name !== 'PreToolUse' && opened.settled === undefined;
     if (isAsked && ruling?.decision === 'human') context.people.ask(opened, ruling);

@@ -3,13 +3,19 @@ import type { HookSettings } from '@gsd-code-skill/registry';
 // these take a decision from their hook
 const heldEvents = ['PermissionRequest', 'Elicitation'];
 
+type Waiting = Pick<HookSettings, 'answer_channel' | 'hook_mode'>;
+
+/** Whether hooks wait for the decision on a request. */
+export function holdsRequests({ answer_channel }: Pick<Waiting, 'answer_channel'>): boolean {
+  return answer_channel === 'hook';
+}
+
+/** Whether a Stop waits for what the agent has to say. */
+export function holdsStop({ hook_mode }: Pick<Waiting, 'hook_mode'>): boolean {
+  return hook_mode === 'bidirectional';
+}
+
 /** The events whose hooks wait for a decision; hook.sh reads them from the marker of the pane. */
-export function waitingEvents({
-  answer_channel,
-  hook_mode,
-}: Pick<HookSettings, 'answer_channel' | 'hook_mode'>): readonly string[] {
-  return [
-    ...(answer_channel === 'hook' ? heldEvents : []),
-    ...(hook_mode === 'bidirectional' ? ['Stop'] : []),
-  ];
+export function waitingEvents(settings: Waiting): readonly string[] {
+  return [...(holdsRequests(settings) ? heldEvents : []), ...(holdsStop(settings) ? ['Stop'] : [])];
 }

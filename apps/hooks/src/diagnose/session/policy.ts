@@ -6,6 +6,7 @@ import {
   sessionNameOf,
 } from '@gsd-code-skill/registry';
 import { rightsInForce, rightsProblems } from '@gsd-code-skill/session-driver';
+import { holdsRequests } from '@gsd-code-skill/worker';
 import { ruleBites } from '../../policy/rule-bites.ts';
 import { type Check, edit, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -26,7 +27,7 @@ export async function checkPolicy(
     ({ agentId }) => agentId === undefined || agentId === agent.agent_id,
   );
   if (wrong.length > 0) return warning(name, rights.note ?? '', edit(registryPath));
-  const isHeld = resolveHookSettings(registry, agent).answer_channel === 'hook';
+  const isHeld = holdsRequests(resolveHookSettings(registry, agent));
   const bites = await ruleBites({ env, agent, rights, isHeld });
   if (bites.length === 0) return skipped(name, 'no rules: the agent decides everything');
   const weak = bites.filter(

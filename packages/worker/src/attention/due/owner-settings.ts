@@ -11,6 +11,7 @@ import {
   statusSessionOf,
 } from '@gsd-code-skill/registry';
 import type { Need } from '@gsd-code-skill/session-channel';
+import { agentOfTarget, targetOfAgent } from './escalation-target.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 /** What the registry says of telling an agent, and of telling others about it. */
@@ -66,7 +67,7 @@ export function escalationChain(registry: Registry, owner: Agent): readonly stri
   const first = named ?? (hasNotify ? 'notify' : 'global_status');
   const people = hasNotify ? ['notify'] : [];
   if (first === 'notify') return people;
-  const to = first === 'global_status' ? first : `agent ${first}`;
+  const to = first === 'global_status' ? first : targetOfAgent(first);
   const address = addressOf(registry, to);
   // what ends in the session of the owner tells nobody else
   const isOwner = address !== undefined && isSame(address, openClawSessionOf(owner));
@@ -81,7 +82,7 @@ export interface Address {
 /** Where somebody hears of what another one does not see to; `undefined` for whom nothing reaches. */
 export function addressOf(registry: Registry, to: string): Address | undefined {
   if (to === 'global_status') return statusSessionOf(registry);
-  const agent = findAgentById(registry, to.replace(/^agent /, ''));
+  const agent = findAgentById(registry, agentOfTarget(to));
   return agent !== undefined && isEnabled(agent) ? openClawSessionOf(agent) : undefined;
 }
 

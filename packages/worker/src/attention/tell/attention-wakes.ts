@@ -7,6 +7,7 @@ import {
   parseWake,
   type WakeInput,
 } from '@gsd-code-skill/wake-format';
+import { agentOfTarget } from '../due/escalation-target.ts';
 import { describeNeed, describeTarget } from './need-words.ts';
 
 type Some = readonly [Need, ...Need[]];
@@ -54,7 +55,7 @@ export function escalationWake(
   const opening = `Agent ${owner} ${complaint(isRemoved)}`;
   return formatWake({
     // the one who is woken: where its session is gone, the wake follows it and not the owner
-    ...identity(to.replace(/^agent /, ''), needs, facts),
+    ...identity(agentOfTarget(to), needs, facts),
     trigger: { type: 'escalation', details },
     content: { kind: 'content', text: [opening, ...listed(needs)].join('\n') },
   });
