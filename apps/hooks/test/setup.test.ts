@@ -66,6 +66,8 @@ const test = base.extend<{ admin: Administrator }>({
           ...{ interactive: false, host: 'box', width: 80, colours: false },
         };
         const workerPath = join(folder, 'package', 'bin', 'gsd-hooks.js');
+        await mkdir(dirname(workerPath), { recursive: true });
+        await writeFile(workerPath, `import ${JSON.stringify(program)};\n`);
         const installation = { nodePath: process.execPath, workerPath, version: '0.0.0' };
         const [name, ...flags] = args;
         const make = name === 'setup' ? setupCommand : installSkillCommand;
@@ -83,7 +85,10 @@ const sessions = [
 ];
 const ownSettings = `{\n  "model": "opus",\n  "hooks": { "Stop": [{ "hooks": [] }] }\n}\n`;
 
-test('sets up from nothing with OpenClaw, and takes it all back', async ({ admin, world }) => {
+test.concurrent('sets up from nothing with OpenClaw, and takes it all back', async ({
+  admin,
+  world,
+}) => {
   const openclaw = await admin.standIns.openclaw(sessions);
   await mkdir(dirname(admin.settings), { recursive: true });
   await writeFile(admin.settings, ownSettings);
@@ -120,7 +125,7 @@ test('sets up from nothing with OpenClaw, and takes it all back', async ({ admin
   expect(existsSync(admin.registry)).toBe(true);
 });
 
-test('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes them back', async ({
+test.concurrent('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes them back', async ({
   admin,
 }) => {
   const { standIns } = admin;
@@ -157,7 +162,7 @@ test('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes them back'
   expect(await called()).toContain(`openclaw mcp unset ${name}`);
 });
 
-test.for([
+test.concurrent.for([
   ['Forge.example.com', 'gsd-forge'],
   ['my_box', 'gsd-my-box'],
   ['', 'gsd-host'],
@@ -165,7 +170,9 @@ test.for([
   expect(serverName(host)).toBe(name);
 });
 
-test('creates an empty registry where there is no OpenClaw to ask', async ({ admin }) => {
+test.concurrent('creates an empty registry where there is no OpenClaw to ask', async ({
+  admin,
+}) => {
   const { stdout, code } = await admin.cli('setup');
   expect(code).toBe(0);
   expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({
@@ -176,7 +183,7 @@ test('creates an empty registry where there is no OpenClaw to ask', async ({ adm
   expect(stdout).toContain('gsd-hooks inbox --follow');
 });
 
-test('goes on when OpenClaw does not answer, and says so', async ({ admin }) => {
+test.concurrent('goes on when OpenClaw does not answer, and says so', async ({ admin }) => {
   await admin.standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
   const { stdout, stderr, code } = await admin.cli('setup', '--yes');
   expect(code).toBe(1);
@@ -185,7 +192,7 @@ test('goes on when OpenClaw does not answer, and says so', async ({ admin }) => 
   expect(stdout).toContain('Hooks are registered');
 });
 
-test('leaves a registry it cannot read and broken settings alone', async ({ admin }) => {
+test.concurrent('leaves a registry it cannot read and broken settings alone', async ({ admin }) => {
   await mkdir(dirname(admin.settings), { recursive: true });
   await writeFile(admin.settings, '{ "hooks": ');
   await writeFile(admin.registry, 'not JSON');
@@ -197,7 +204,7 @@ test('leaves a registry it cannot read and broken settings alone', async ({ admi
   expect(await readFile(admin.registry, 'utf8')).toBe('not JSON');
 });
 
-test('keeps the agents of a registry that has some', async ({ admin, world }) => {
+test.concurrent('keeps the agents of a registry that has some', async ({ admin, world }) => {
   await admin.standIns.openclaw(sessions);
   await world.registry([{ agent_id: 'mine' }]);
   const before = await readFile(admin.registry, 'utf8');
@@ -206,7 +213,10 @@ test('keeps the agents of a registry that has some', async ({ admin, world }) =>
   expect(await world.wakes()).toMatchObject([{ agentId: 'mine', trigger: { type: 'test' } }]);
 });
 
-test('removes registry and state when told to, the worker first', async ({ admin, world }) => {
+test.concurrent('removes registry and state when told to, the worker first', async ({
+  admin,
+  world,
+}) => {
   await world.registry([{ agent_id: 'warden' }]);
   await admin.cli('setup', '--yes');
   const pane = await world.pane('warden-main');
@@ -224,7 +234,7 @@ test('removes registry and state when told to, the worker first', async ({ admin
   expect(await readdir(world.stateDir)).toEqual(['notes.txt']);
 });
 
-test('purges no folder that was never its own', async ({ admin, world }) => {
+test.concurrent('purges no folder that was never its own', async ({ admin, world }) => {
   const precious = join(world.stateDir, 'log', 'precious.txt');
   await mkdir(dirname(precious), { recursive: true });
   await writeFile(precious, 'mine');
@@ -233,19 +243,19 @@ test('purges no folder that was never its own', async ({ admin, world }) => {
   expect(await readFile(precious, 'utf8')).toBe('mine');
 });
 
-test('undoes what was never done without a trace', async ({ admin, world }) => {
+test.concurrent('undoes what was never done without a trace', async ({ admin, world }) => {
   expect((await admin.cli('setup', '--undo', '--yes')).code).toBe(0);
   expect(existsSync(admin.settings)).toBe(false);
   expect(existsSync(world.stateDir)).toBe(false);
 });
 
-test('refuses --purge without --undo', async ({ admin }) => {
+test.concurrent('refuses --purge without --undo', async ({ admin }) => {
   const { code, stderr } = await admin.cli('setup', '--purge');
   expect(code).toBe(1);
   expect(stderr).toContain('gsd-hooks setup --undo --purge');
 });
 
-test('asks at a terminal', async ({ admin, world }) => {
+test.concurrent('asks at a terminal', async ({ admin, world }) => {
   const { tmux } = world;
   const size = ['-x', '120', '-y', '200'];
   await tmux('new-session', '-d', '-s', 'setup', ...size, 'sh', '-c', setupAtTerminal(admin));
@@ -285,7 +295,10 @@ test('asks at a terminal', async ({ admin, world }) => {
   expect(Object.keys(settings)).toEqual(['hooks']);
 });
 
-test('stops at Ctrl-C and leaves undone what was not agreed to', async ({ admin, world }) => {
+test.concurrent('stops at Ctrl-C and leaves undone what was not agreed to', async ({
+  admin,
+  world,
+}) => {
   await world.tmux('new-session', '-d', '-s', 'setup', 'sh', '-c', setupAtTerminal(admin));
   const screen = () => world.tmux('capture-pane', '-p', '-t', 'setup');
   await expect.poll(screen).toContain('Create the registry');
@@ -296,7 +309,7 @@ test('stops at Ctrl-C and leaves undone what was not agreed to', async ({ admin,
   expect(existsSync(admin.settings)).toBe(false);
 });
 
-test('installs the skill for all agents, again over its own, where OpenClaw has several', async ({
+test.concurrent('installs the skill for all agents, again over its own, where OpenClaw has several', async ({
   admin,
 }) => {
   const openclaw = await admin.standIns.openclaw(sessions);
@@ -308,7 +321,7 @@ test('installs the skill for all agents, again over its own, where OpenClaw has 
   expect(existsSync(join(installed, 'SKILL.md'))).toBe(true);
 });
 
-test('installs the skill for one agent, and refuses one that OpenClaw does not have', async ({
+test.concurrent('installs the skill for one agent, and refuses one that OpenClaw does not have', async ({
   admin,
 }) => {
   const openclaw = await admin.standIns.openclaw(sessions);
@@ -322,7 +335,9 @@ test('installs the skill for one agent, and refuses one that OpenClaw does not h
   );
 });
 
-test('names the agent that reads another skill, and what changes that', async ({ admin }) => {
+test.concurrent('names the agent that reads another skill, and what changes that', async ({
+  admin,
+}) => {
   const openclaw = await admin.standIns.openclaw(sessions);
   const original = join(openclaw.workspace('warden'), 'skills', 'gsd');
   const { files } = await bashOriginal(original);
@@ -337,7 +352,9 @@ test('names the agent that reads another skill, and what changes that', async ({
   expect((await admin.withSkill('install-skill')).code).toBe(0);
 });
 
-test('installs the skill with the rest and removes it with the rest', async ({ admin }) => {
+test.concurrent('installs the skill with the rest and removes it with the rest', async ({
+  admin,
+}) => {
   const openclaw = await admin.standIns.openclaw(sessions);
   const installed = join(openclaw.skills, 'gsd-code-skill');
   const { text } = await admin.withSkill('setup', '--yes');
@@ -348,7 +365,10 @@ test('installs the skill with the rest and removes it with the rest', async ({ a
   expect(existsSync(openclaw.skills)).toBe(true);
 });
 
-test('copies the skill into a workspace where there is no openclaw', async ({ admin, world }) => {
+test.concurrent('copies the skill into a workspace where there is no openclaw', async ({
+  admin,
+  world,
+}) => {
   const workspace = join(world.folder, 'workspace');
   await expect(admin.withSkill('install-skill')).rejects.toThrow(
     'gsd-hooks install-skill --workspace <folder>',
@@ -363,7 +383,10 @@ test('copies the skill into a workspace where there is no openclaw', async ({ ad
   expect(await readFile(copied, 'utf8')).toContain('name: gsd-code-skill');
 });
 
-test('keeps the whole bash original through install-skill and undo', async ({ admin, world }) => {
+test.concurrent('keeps the whole bash original through install-skill and undo', async ({
+  admin,
+  world,
+}) => {
   const workspace = join(world.folder, 'workspace');
   const original = join(workspace, 'skills', 'gsd-code-skill');
   const { files } = await bashOriginal(original);
@@ -381,7 +404,7 @@ test('keeps the whole bash original through install-skill and undo', async ({ ad
   expect(left).toEqual(expect.arrayContaining(files.filter((file) => file !== 'SKILL.md')));
 });
 
-test('says what the gateway does not find on its own PATH', async ({ admin }) => {
+test.concurrent('says what the gateway does not find on its own PATH', async ({ admin }) => {
   const openclaw = await admin.standIns.openclaw(sessions);
   const menuDriver = await admin.standIns.program('menu-driver', 'exit');
   await openclaw.misses(['menu-driver']);
@@ -392,12 +415,12 @@ test('says what the gateway does not find on its own PATH', async ({ admin }) =>
   expect(text).toContain(`sudo ln -s ${menuDriver} /usr/local/bin/menu-driver`);
 });
 
-test('says what openclaw said when it refuses', async ({ admin }) => {
+test.concurrent('says what openclaw said when it refuses', async ({ admin }) => {
   await admin.standIns.program('openclaw', 'echo no room left >&2; exit 1');
   await expect(admin.withSkill('install-skill')).rejects.toThrow('openclaw agents: no room left');
 });
 
-test('offers OpenClaw’s agents, also one that never talked, and makes its session', async ({
+test.concurrent('offers OpenClaw’s agents, also one that never talked, and makes its session', async ({
   admin,
 }) => {
   const openclaw = await admin.standIns.openclaw([sessions[0] as (typeof sessions)[0]]);
@@ -412,7 +435,7 @@ test('offers OpenClaw’s agents, also one that never talked, and makes its sess
   ]);
 });
 
-test('mentions migrate where the bash scripts are registered, and changes nothing', async ({
+test.concurrent('mentions migrate where the bash scripts are registered, and changes nothing', async ({
   admin,
   world,
 }) => {
@@ -430,7 +453,7 @@ test('mentions migrate where the bash scripts are registered, and changes nothin
   expect(await readFile(admin.settings, 'utf8')).toBe(before);
 });
 
-test('proves by a list what remains after --undo --purge', async ({ admin, world }) => {
+test.concurrent('proves by a list what remains after --undo --purge', async ({ admin, world }) => {
   const home = join(world.folder, 'home');
   const units = join(home, '.config', 'systemd', 'user');
   const wants = join(units, 'timers.target.wants');
