@@ -55,7 +55,8 @@ for (const mode of modes) {
   });
 
   scenario(`17 no agent approves what is for a person (${mode})`, async ({ start, world }) => {
-    const made = join(world.project, `person-${mode}`);
+    // another try finds what this one has made
+    const made = join(world.project, `person-${mode}-${Date.now()}`);
     const session = await start({ script: runs(), permissionMode: mode, agent: { policy } });
     await session.act('type', `cd . && mkdir ${made}`);
     const asked = await session.wake('permission_prompt');

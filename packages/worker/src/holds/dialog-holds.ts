@@ -18,7 +18,7 @@ import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
-import { keyboardEnd } from './keyboard-end.ts';
+import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
 import { showsDialog } from './shows-dialog.ts';
 import { createToldForms } from './told-forms.ts';
@@ -61,8 +61,6 @@ const calmAfter = 30_000;
 const calmInterval = 2000;
 // Claude Code draws in steps
 const timeToDraw = 150;
-// Claude Code was seen to write a line up to 167 ms after what it tells of
-const timeToWrite = 600;
 // Claude Code draws a form only when its hook has ended: a person is kept waiting no longer
 const timeForForm = 240_000;
 

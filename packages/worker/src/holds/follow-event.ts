@@ -14,7 +14,7 @@ import { ownEventName } from '../pipeline/own-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { answerByPolicy } from './answer-by-policy.ts';
-import { keyboardEnd } from './keyboard-end.ts';
+import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
 import { endRequest, endRequests } from './settle-requests.ts';
 import { holdsRequests } from './waiting-events.ts';
@@ -103,7 +103,10 @@ async function followAnswer(
   }
 
   function atKeyboard(request: Request): Promise<RequestEnd> {
-    return keyboardEnd(request, { transcriptPath: payload.transcript_path });
+    return keyboardEnd(request, {
+      transcriptPath: payload.transcript_path,
+      timeout: timeToWrite,
+    });
   }
 
   async function close(endOf: Parameters<typeof endRequests>[1]): Promise<void> {

@@ -2,6 +2,9 @@ import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
 import type { Request, RequestEnd } from '@gsd-code-skill/session-channel';
 import { readToolEnd } from '@gsd-code-skill/transcript-reader';
 
+/** Milliseconds within which Claude Code writes a line; it was seen to take up to 167 after what the line tells of. */
+export const timeToWrite = 600;
+
 export interface KeyboardEndOptions {
   readonly transcriptPath: string | undefined;
   /** The process that asked; without it, or once it is gone, only the transcript tells. */
