@@ -14,6 +14,7 @@ import {
   startModel,
 } from '../src/openclaw/openclaw-model.ts';
 import { callOpenClaw, inputsOf } from '../src/openclaw/openclaw-rpc.ts';
+import { isOldNode } from '../src/programs/is-old-node.ts';
 import type { RealSession, SessionOptions } from '../src/real-session.ts';
 import { type Stage, scenariosIn } from '../src/scenario.ts';
 import { asks, database, say } from '../src/scripts.ts';
@@ -40,7 +41,7 @@ async function startOpenClaw(world: World): Promise<void> {
   openclaw = await prepareOpenClaw({
     dir,
     modelUrl: model.url,
-    agents: ['lazy', 'poor', 'slow'],
+    agents: ['lazy', 'poor', 'slow', 'old'],
     path: [join(world.dir, 'bin'), dirname(process.execPath)],
     env: { GSD_STATE_DIR: world.stateDir, GSD_TMUX_SOCKET: world.socketPath },
   });
@@ -83,6 +84,25 @@ scenario(
     expect(told?.needs[0]?.problem).toBeTruthy();
   },
 );
+
+if (isOldNode('/usr/bin/node')) {
+  scenario('43 an agent whose shell finds an old Node: a person is told', async (stage) => {
+    const { world } = stage;
+    const session = await startFor('old', stage, { prompt: 'ask', script: asks(database) });
+    const said: string[] = [];
+    const driver = join(world.dir, 'bin', 'menu-driver');
+    agents.set('old', ({ toolResults }) => {
+      said.push(...toolResults);
+      if (toolResults.length > 0) return 'It does not run here.';
+      return { exec: `env PATH=/usr/bin:/bin ${driver} ${session.name} status` };
+    });
+    // without it no other Node is known that could take over
+    await rm(join(world.stateDir, 'node'));
+    const [told] = await toldOf(stage, session);
+    expect(told?.needs).toMatchObject([{ kind: 'request', session: session.name }]);
+    expect(said.join('\n')).toContain('needs Node 22.18 or later');
+  });
+}
 
 scenario('42 an agent that thinks for longer than its reminder is left alone', async (stage) => {
   agents.set('slow', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import {
   startModel,
 } from '../src/openclaw/openclaw-model.ts';
 import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
+import { isOldNode } from '../src/programs/is-old-node.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { type Stage, scenariosIn } from '../src/scenario.ts';
 import { say } from '../src/scripts.ts';
@@ -125,7 +125,7 @@ scenario('diagnose --loop names the broken link', async (stage) => {
   expect(without.at(-1)).toMatchObject({ name: 'loop: acknowledged', status: 'ok' });
   await reload((config) => Reflect.deleteProperty(entry(config), 'skills'));
 
-  if (isOld('/usr/bin/node')) {
+  if (isOldNode('/usr/bin/node')) {
     const record = join(world.stateDir, 'node');
     const noted = await readFile(record, 'utf8');
     await rm(record);
@@ -238,13 +238,4 @@ async function reload(edit: (config: Configuration) => unknown): Promise<void> {
   const before = await reloads();
   await configure(edit);
   await until('the new configuration', async () => (await reloads()) > before);
-}
-
-function isOld(node: string): boolean {
-  try {
-    const version = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' });
-    return Number(version.split('.')[0]) < 22;
-  } catch {
-    return false;
-  }
 }
