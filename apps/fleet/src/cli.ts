@@ -22,8 +22,8 @@ const context: CommandContext = {
   env: process.env,
   host: hostname(),
   version: manifest.version,
-  // one folder below the package, both as source and as the bundle
-  pageFolder: fileURLToPath(new URL('../src/web/page/', import.meta.url)),
+  // the build puts it beside the bundle
+  pageFolder: fileURLToPath(new URL('./page/', import.meta.url)),
   get server() {
     return program.opts();
   },
