@@ -41,6 +41,7 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
   const { host, feed, files, mayAnswer } = options;
   const routes: Readonly<Record<string, Route>> = {
     'GET /api/events': (_, response, query) => listen(options, response, query.get('agent')),
+    'GET /api/hello': (_, response) => respondJson(response, 200, helloOf(options)),
     'GET /api/story': async (_, response, query) => {
       const story = await readStory(host.stateDir, query.get('id') ?? '');
       if (story === undefined) throw new WebRefusal('not-found', 'nothing is known of it any more');
@@ -71,12 +72,17 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
 }
 
 function listen(options: RoutesOptions, response: ServerResponse, agent: string | null): void {
-  const { host, version, feed, readPage, mayAnswer } = options;
+  const { host, feed, readPage } = options;
   const ends: (() => void)[] = [];
   const stream = openEventStream(response, () => {
     for (const end of ends) end();
   });
-  stream.send('hello', { host: host.name, version, answer: mayAnswer });
+  stream.send('hello', helloOf(options));
   ends.push(followFleet(stream, feed));
   if (agent !== null) ends.push(followSession(stream, { host, feed, agent, readPage }));
+}
+
+/** Who answers here. */
+function helloOf({ host, version, mayAnswer }: RoutesOptions) {
+  return { host: host.name, version, answer: mayAnswer };
 }

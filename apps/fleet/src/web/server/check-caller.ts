@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { WebRefusal } from '../web-refusal.ts';
 
@@ -34,11 +34,29 @@ export function cookieName({ headers: { host = '' } }: IncomingMessage): string 
   return `gsd_fleet_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 }
 
+/** What a browser is given for the token; neither leads to the other, or back to the token. */
+export interface Passes {
+  /** Which no script reads, but which browsers show to every port of this machine. */
+  readonly cookie: string;
+  /** Which the page keeps where only this port can read it, and sends with whatever it asks. */
+  readonly key: string;
+}
+
+export function passesOf(token: string): Passes {
+  const pass = (name: string) => createHmac('sha256', token).update(name).digest('base64url');
+  return { cookie: pass('cookie'), key: pass('key') };
+}
+
 /** True when the caller has shown the token before. */
-export function hasToken(request: IncomingMessage, token: string): boolean {
+export function hasCookie(request: IncomingMessage, { cookie }: Passes): boolean {
   const name = cookieName(request);
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.some(
-    (pair) => pair.startsWith(`${name}=`) && isSameSecret(pair.slice(name.length + 1), token),
+    (pair) => pair.startsWith(`${name}=`) && isSameSecret(pair.slice(name.length + 1), cookie),
   );
+}
+
+/** True when it is the page that asks, and not one that has only seen its cookie. */
+export function hasKey(query: URLSearchParams, { key }: Passes): boolean {
+  return isSameSecret(query.get('key') ?? '', key);
 }
