@@ -1,9 +1,11 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
 import * as z from 'zod';
 import { handsOn } from '../answer/hands-on.ts';
+import { shown } from '../shown.ts';
 import type { WebHost } from '../web-host.ts';
 import type { RequestView } from './view-request.ts';
 
+const whole = z.looseObject({ request: z.string(), text: z.string(), pages: z.number() });
 const seen = z.looseObject({
   request: z.string(),
   dialog: z.looseObject({
@@ -24,18 +26,26 @@ export function createDialogReader(host: WebHost) {
     // once for each: to show one whole, its window may have to be larger for a moment
     const before = known.get(session.agent.agent_id);
     if (before?.on === request) return before.view;
-    const shown = await hands.run({ kind: 'show', id: request });
-    const { text, request: id } = shown.data ?? {};
-    if (typeof text !== 'string' || typeof id !== 'string') return undefined;
-    const options = (dialog.options ?? []).map(({ number, label }) => ({
-      choice: number === undefined ? label : `${number}`,
-      ...{ label, description: null, preview: null },
-    }));
-    const view: RequestView = {
-      ...{ id, kind: 'picker', tool: null, opened_at: null, subagent: null, text, masked: 0 },
-      questions: [{ question: '', header: null, several: false, options }],
-    };
+    const read = whole.safeParse((await hands.run({ kind: 'show', id: request })).data);
+    // of what has more pages, one would be decided on that nobody has read
+    if (!read.success || read.data.pages > 1) return undefined;
+    const view = viewDialog(read.data, dialog);
     known.set(session.agent.agent_id, { on: request, view });
     return view;
+  };
+}
+
+/** A dialog as a person reads it before deciding. */
+export function viewDialog(
+  { request: id, text }: Pick<z.infer<typeof whole>, 'request' | 'text'>,
+  { options = [] }: z.infer<typeof seen>['dialog'],
+): RequestView {
+  const rows = options.map(({ number, label }) => ({
+    choice: number === undefined ? label : `${number}`,
+    ...{ label: shown(label), description: null, preview: null },
+  }));
+  return {
+    ...{ id, kind: 'picker', tool: null, opened_at: null, subagent: null, text, masked: 0 },
+    questions: [{ question: '', header: null, several: false, options: rows }],
   };
 }
