@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
@@ -214,6 +215,43 @@ test('a page that only shows answers nothing', async ({ register, serve }) => {
   const answered = await ask(port, `/api/answer?key=${key}`, { method: 'POST', headers, body });
   expect(answered.status).toBe(403);
   expect(JSON.parse(answered.body)).toMatchObject({ error: 'read-only' });
+});
+
+test('an address names no other host, and a request no second one', async ({ register, serve }) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const own = ['Cookie', `gsd_fleet_${port}=${cookie}`];
+  const host = ['Host', `127.0.0.1:${port}`];
+  for (const [path, headers, status] of [
+    ['/', [...host, ...own], 200],
+    ['/', [...host, 'Host', 'evil.example', ...own], 403],
+    ['http://evil.example/', [...host, ...own], 400],
+    ['//evil.example/', [...host, ...own], 404],
+    ['/\\evil.example/', [...host, ...own], 404],
+  ] as const) {
+    const asked = await ask(port, path, { headers });
+    expect({ path, headers, status: asked.status }).toEqual({ path, headers, status });
+  }
+});
+
+test('more tabs than anybody has are not told, until one of them is gone', async ({
+  register,
+  serve,
+}) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const options = { port, host: '127.0.0.1', agent: false, headers: cookieOf(port) };
+  const listen = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ ...options, path: `/api/events?key=${key}` }, resolve).on('error', reject);
+    });
+  const tabs = await Promise.all(Array.from({ length: 60 }, listen));
+  const told = tabs.filter(({ statusCode }) => statusCode === 200);
+  expect(told).toHaveLength(50);
+  expect((await listen()).statusCode).toBe(503);
+  told[0]?.destroy();
+  await expect.poll(async () => (await listen()).statusCode).toBe(200);
+  for (const tab of tabs) tab.destroy();
 });
 
 test('a port that is taken is said', async ({ register, serve }) => {

@@ -23,6 +23,9 @@ export interface RoutesOptions {
   readonly mayAnswer: boolean;
 }
 
+/** Tabs that are told at a time: each has screens captured for it. */
+const mostTabs = 50;
+
 type Route = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,8 +42,16 @@ const names: ReadonlyMap<string, string> = new Map([
 /** What can be asked, by method and path; for those who have shown the token. */
 export function createRoutes(options: RoutesOptions): (method: string, path: string) => Route {
   const { host, feed, files, mayAnswer } = options;
+  let tabs = 0;
   const routes: Readonly<Record<string, Route>> = {
-    'GET /api/events': (_, response, query) => listen(options, response, query.get('agent')),
+    'GET /api/events': (_, response, query) => {
+      if (tabs >= mostTabs) throw new WebRefusal('too-many', `${mostTabs} tabs are open already`);
+      tabs++;
+      response.once('close', () => {
+        tabs--;
+      });
+      listen(options, response, query.get('agent'));
+    },
     'GET /api/hello': (_, response) => respondJson(response, 200, helloOf(options)),
     'GET /api/story': async (_, response, query) => {
       const story = await readStory(host.stateDir, query.get('id') ?? '');

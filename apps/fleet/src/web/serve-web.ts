@@ -87,10 +87,12 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
 
 function addressOf({ url = '/' }: IncomingMessage): URL {
   try {
-    return new URL(url, 'http://page.invalid');
+    // put together, not resolved: an address may name a host of its own
+    if (url.startsWith('/')) return new URL(`http://page.invalid${url}`);
   } catch {
-    throw new WebRefusal('bad-request', 'that is no address');
+    // told below
   }
+  throw new WebRefusal('bad-request', 'that is no address');
 }
 
 /** Makes a cookie and a key of the token, and goes on without it: it stays in no history. */

@@ -6,9 +6,11 @@ import { WebRefusal } from '../web-refusal.ts';
 const ownNames = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
 /** Refuses whoever was sent here by another site, before anything is done. */
-export function checkCaller({ headers, method = '' }: IncomingMessage): void {
+export function checkCaller({ headers, headersDistinct, method = '' }: IncomingMessage): void {
   const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
-  if (!ownNames.test(host)) throw new WebRefusal('wrong-host', 'this is not a name of this page');
+  const isOne = headersDistinct.host?.length === 1;
+  if (!isOne || !ownNames.test(host))
+    throw new WebRefusal('wrong-host', 'this is not a name of this page');
   const isOwn = origin === `http://${host}`;
   if (origin !== undefined && !isOwn) throw foreign();
   const isReading = method === 'GET' || method === 'HEAD';
