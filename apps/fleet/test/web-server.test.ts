@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { touchRequest } from '@gsd-code-skill/session-stage';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { passesOf } from '../src/web/server/check-caller.ts';
@@ -202,6 +203,33 @@ test('whatever an answer says, it is read or refused', async ({ register, serve 
   }
   const { status, body } = await post('{"agent":"warden","request":"../x","action":"approve"}');
   expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 200, verdict: 'usage' });
+});
+
+test('nothing is granted for longer than once, whatever its agent may', async ({
+  register,
+  serve,
+  startClaude,
+  own,
+  ask: request,
+}) => {
+  await register({ agent_id: 'warden', permanent: true });
+  const claude = await startClaude({ dialogs: [{ pages: ['40-perm-bash'], atStart: true }] });
+  await own(claude.pane);
+  const { id } = await request(claude.pane, touchRequest);
+  const { port } = await serve();
+  const headers = {
+    ...{ ...cookieOf(port), 'Content-Type': 'application/json' },
+    Origin: `http://127.0.0.1:${port}`,
+  };
+  // what nobody has looked at is not known yet
+  const events = { port, host: '127.0.0.1', path: `/api/events?key=${key}`, headers };
+  const tab = get(events).on('error', () => {});
+  const body = JSON.stringify({ agent: 'warden', request: id, action: 'choose', choices: ['2'] });
+  const post = async () =>
+    (await ask(port, `/api/answer?key=${key}`, { method: 'POST', headers, body })).body;
+  await expect.poll(post).toContain('grants for longer than once, which is not allowed here');
+  expect(await claude.keys()).toEqual([]);
+  tab.destroy();
 });
 
 test('a page that only shows answers nothing', async ({ register, serve }) => {

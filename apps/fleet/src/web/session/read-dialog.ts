@@ -15,22 +15,33 @@ const seen = z.looseObject({
   }),
 });
 
+/** What is known of the dialog of a session. */
+interface Known {
+  readonly on: string;
+  readonly view: RequestView | undefined;
+  readonly tries: number;
+}
+
+/** What cannot be shown whole is tried so many times. */
+const mostTries = 3;
+
 /** Reads dialogs on screens that no event has announced. */
 export function createDialogReader(host: WebHost) {
-  const known = new Map<string, { readonly on: string; readonly view: RequestView }>();
+  const known = new Map<string, Known>();
   return async (session: FleetSession): Promise<RequestView | undefined> => {
     const hands = await handsOn(host, session);
     const status = seen.safeParse((await hands.run({ kind: 'status' })).data);
     if (!status.success) return undefined;
     const { request, dialog } = status.data;
     // once for each: to show one whole, its window may have to be larger for a moment
-    const before = known.get(session.agent.agent_id);
-    if (before?.on === request) return before.view;
+    const last = known.get(session.agent.agent_id);
+    const before = last?.on === request ? last : undefined;
+    if (before?.view !== undefined || before?.tries === mostTries) return before.view;
     const read = whole.safeParse((await hands.run({ kind: 'show', id: request })).data);
     // of what has more pages, one would be decided on that nobody has read
-    if (!read.success || read.data.pages > 1) return undefined;
-    const view = viewDialog(read.data, dialog);
-    known.set(session.agent.agent_id, { on: request, view });
+    const isWhole = read.success && read.data.pages === 1;
+    const view = isWhole ? viewDialog(read.data, dialog) : undefined;
+    known.set(session.agent.agent_id, { on: request, view, tries: (before?.tries ?? 0) + 1 });
     return view;
   };
 }
