@@ -1,5 +1,5 @@
 import { claudeAbove, listProcesses } from '@gsd-code-skill/claude-process';
-import { webToken } from '@gsd-code-skill/session-channel';
+import { isWebToken, webToken } from '@gsd-code-skill/session-channel';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { serveWeb } from '../web/serve-web.ts';
 import { openWebHost } from '../web/web-host.ts';
@@ -11,6 +11,9 @@ interface WebCommandOptions {
   readonly answer?: boolean;
   readonly newToken?: boolean;
 }
+
+/** Milliseconds between two looks whether another has made a new link. */
+const renewal = 2000;
 
 /** `gsd-fleet web` */
 export function webCommand(context: CommandContext): Command {
@@ -37,9 +40,16 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
   }
   const host = openWebHost(name, env, server);
   const token = await webToken(host.stateDir, { renew });
-  const { link } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
+  const { link, close } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
   const what = mayAnswer ? 'requests can be answered' : 'it only shows; --answer lets it answer';
   print(`${link}\nThe link is for you alone: ${what}. Ctrl-C ends it.`);
+  const timer = setInterval(async () => {
+    if (await isWebToken(host.stateDir, token)) return;
+    clearInterval(timer);
+    warn('gsd-fleet: there is a newer link, so that this one ends');
+    exitWith(2);
+    await close();
+  }, renewal);
 }
 
 /** By what an agent's shell is known, if this is one; a variable alone is soon unset. */
