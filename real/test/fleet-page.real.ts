@@ -69,7 +69,7 @@ scenario(
       const request = trigger.request ?? '';
       const answer = { agent: session.agentId, request, action: 'approve' };
       const again = await stale.evaluate(
-        `fetch('/api/answer', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(answer))} }).then((said) => said.json())`,
+        `fetch('/api/answer?key=' + localStorage.getItem('key'), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(answer))} }).then((said) => said.json())`,
       );
       expect(again).toMatchObject({
         verdict: 'refused',

@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendRecord, openRequest } from '@gsd-code-skill/session-channel';
+import { passesOf } from '../src/web/server/check-caller.ts';
 import { stageFleet } from '../test/staged-fleet.ts';
 
 const bin = new URL('../bin/gsd-fleet.js', import.meta.url).pathname;
@@ -81,9 +82,11 @@ async function* linesOf(input: NodeJS.ReadableStream) {
 /** A tab that reads everything and keeps nothing. */
 function listen(port: number, token: string) {
   let awaited: { readonly text: string; readonly done: () => void } | undefined;
-  const headers = { Cookie: `gsd_fleet_${port}=${token}` };
+  const { cookie, key } = passesOf(token);
+  const headers = { Cookie: `gsd_fleet_${port}=${cookie}` };
+  const path = `/api/events?agent=agent-1&key=${key}`;
   return new Promise<{ until(text: string): Promise<void> }>((resolve) => {
-    get({ port, host: '127.0.0.1', path: '/api/events?agent=agent-1', headers }, (response) => {
+    get({ port, host: '127.0.0.1', path, headers }, (response) => {
       response.setEncoding('utf8').on('data', (part: string) => {
         if (awaited !== undefined && part.includes(awaited.text)) awaited.done();
       });

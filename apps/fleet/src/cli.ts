@@ -20,6 +20,7 @@ const program = new Command('gsd-fleet')
 
 const context: CommandContext = {
   env: process.env,
+  pid: process.pid,
   host: hostname(),
   version: manifest.version,
   // the build puts it beside the bundle

@@ -194,6 +194,33 @@ test.concurrent('web prints a link to its page and serves it until it is ended',
   await web;
 });
 
+test('a new link shuts out whoever has the old one, also where its page still runs', async () => {
+  const own = { env: fleet.env, extendEnv: false, reject: false, timeout: 30_000 } as const;
+  const old = execa(process.execPath, [bin, 'web', '--port', '0'], own);
+  await once(createInterface({ input: old.stdout }), 'line');
+  const renewed = execa(process.execPath, [bin, 'web', '--new-token', '--port', '0'], own);
+  try {
+    await once(createInterface({ input: renewed.stdout }), 'line');
+    const { exitCode, stderr } = await old;
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'gsd-fleet: there is a newer link, so that this one ends',
+    });
+  } finally {
+    renewed.kill();
+  }
+  await renewed;
+});
+
+test.concurrent('web answers for no agent that has unset its variables', async () => {
+  const claude = await standInProgram(join(fleet.home, 'agent'), 'claude', '"$@"\nexit $?');
+  const words = [process.execPath, bin, 'web', '--answer', '--port', '0'];
+  const own = { env: fleet.env, extendEnv: false, reject: false, timeout: 10_000 };
+  const { stderr, exitCode } = await execa(claude, words, own);
+  expect(stderr).toMatch(/^gsd-fleet: --answer is for a person, and Claude Code has started it/);
+  expect(exitCode).toBe(2);
+});
+
 test.concurrent('web answers for no agent, and takes no odd port', async () => {
   const { stderr, exitCode } = await run(['web', '--answer'], { CLAUDECODE: '1' });
   expect(stderr).toMatch(/^gsd-fleet: --answer is for a person, and CLAUDECODE is set/);

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { touchRequest } from '@gsd-code-skill/session-stage';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { passesOf } from '../src/web/server/check-caller.ts';
 import { type Asked, ask, pageFolder, test, token } from './web-stage.ts';
 
-const cookieOf = (port: number) => ({ Cookie: `gsd_fleet_${port}=${token}` });
+const { cookie, key } = passesOf(token);
+const cookieOf = (port: number) => ({ Cookie: `gsd_fleet_${port}=${cookie}` });
 
 test('the link becomes a cookie that no script reads and no other site sends', async ({
   register,
@@ -16,9 +20,9 @@ test('the link becomes a cookie that no script reads and no other site sends', a
   const opened = await ask(port, `/?token=${token}`);
   expect(opened.status).toBe(200);
   expect(opened.body).not.toContain(token);
-  const [cookie = ''] = opened.headers['set-cookie'] ?? [];
-  expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/);
-  const page = await ask(port, '/', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+  const [given = ''] = opened.headers['set-cookie'] ?? [];
+  expect(given).toMatch(/; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+$/);
+  const page = await ask(port, '/', { headers: { Cookie: given.split(';')[0] ?? '' } });
   expect(page).toMatchObject({ status: 200, body: expect.stringContaining('id="page"') });
   expect(page.headers['content-security-policy']).toMatch(
     /^default-src 'none'; script-src 'self';/,
@@ -42,13 +46,43 @@ test('nothing is told to whoever has not shown the token', async ({ register, se
     [`/api/events?token=${token}`, {}],
     ['/app/main.js', {}],
     ['/', { Cookie: `gsd_fleet_${port}=${wrong}` }],
-    ['/', { Cookie: `gsd_fleet_${port + 1}=${token}` }],
+    ['/', { Cookie: `gsd_fleet_${port + 1}=${cookie}` }],
+    ['/', { Cookie: `gsd_fleet_${port}=${token}` }],
+    [`/?token=${cookie}`, {}],
+    [`/?token=${key}`, {}],
+    [`/api/events?key=${key}`, {}],
     ['/api/story?id=x', { Cookie: `other=1; gsd_fleet_${port}=` }],
   ] as const) {
     const { status, body } = await ask(port, path, { headers });
     expect({ path, status }).toEqual({ path, status: 401 });
     expect(body).not.toContain('warden');
   }
+});
+
+test('whoever has only seen the cookie, as every port of this machine does, is told nothing', async ({
+  register,
+  serve,
+}) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const opened = await ask(port, `/?token=${token}`);
+  const seen = (opened.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+  const [, value] = seen.split('=');
+  const own = { Cookie: seen, Origin: `http://127.0.0.1:${port}` };
+  const json = { ...own, 'Content-Type': 'application/json' };
+  const body = '{"agent":"warden","request":"7KQ2XM4T","action":"approve"}';
+  for (const [path, asked] of [
+    ['/api/hello', { headers: own }],
+    ['/api/events', { headers: own }],
+    [`/api/events?key=${value}`, { headers: own }],
+    [`/api/hello?key=${token}`, { headers: own }],
+    ['/api/story?id=7KQ2XM4T', { headers: own }],
+    ['/api/answer', { method: 'POST', headers: json, body }],
+    [`/?token=${value}`, {}],
+  ] as const) {
+    expect({ path, status: (await ask(port, path, asked)).status }).toEqual({ path, status: 401 });
+  }
+  expect((await ask(port, `/api/hello?key=${key}`, { headers: own })).status).toBe(200);
 });
 
 test('a name that was made to point here is not ours, nor is another site', async ({
@@ -80,14 +114,14 @@ test('a name that was made to point here is not ours, nor is another site', asyn
       { headers: { ...own, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' } },
       200,
     ],
-    ['/api/answer', { method: 'POST', headers: { ...own, ...json }, body: '{}' }, 403],
+    [`/api/answer?key=${key}`, { method: 'POST', headers: { ...own, ...json }, body: '{}' }, 403],
     [
-      '/api/answer',
+      `/api/answer?key=${key}`,
       { method: 'POST', headers: { ...own, ...json, Origin: 'http://evil.example' }, body: '{}' },
       403,
     ],
     [
-      '/api/answer',
+      `/api/answer?key=${key}`,
       {
         method: 'POST',
         headers: { ...own, 'Content-Type': 'text/plain', Origin: `http://${host}` },
@@ -95,7 +129,7 @@ test('a name that was made to point here is not ours, nor is another site', asyn
       },
       400,
     ],
-    ['/api/answer', { method: 'GET', headers: own }, 405],
+    [`/api/answer?key=${key}`, { method: 'GET', headers: own }, 405],
     ['/', { method: 'DELETE', headers: { ...own, Origin: `http://${host}` } }, 405],
   ];
   for (const [path, asked, status] of cases) {
@@ -121,7 +155,7 @@ test('no path leads out of the page', async ({ register, serve, env }) => {
     '//etc/passwd',
     '/vendor/htm.LICENSE.txt',
     '/__proto__',
-    '/api/constructor',
+    `/api/constructor?key=${key}`,
     `/${env.GSD_REGISTRY}`,
   ]) {
     const { status, body } = await ask(port, path, { headers });
@@ -150,7 +184,8 @@ test('whatever an answer says, it is read or refused', async ({ register, serve 
     ...{ ...cookieOf(port), 'Content-Type': 'application/json' },
     Origin: `http://127.0.0.1:${port}`,
   };
-  const post = (body: string) => ask(port, '/api/answer', { method: 'POST', headers, body });
+  const post = (body: string) =>
+    ask(port, `/api/answer?key=${key}`, { method: 'POST', headers, body });
   for (const [body, status] of [
     ['', 400],
     ['{', 400],
@@ -170,6 +205,33 @@ test('whatever an answer says, it is read or refused', async ({ register, serve 
   expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 200, verdict: 'usage' });
 });
 
+test('nothing is granted for longer than once, whatever its agent may', async ({
+  register,
+  serve,
+  startClaude,
+  own,
+  ask: request,
+}) => {
+  await register({ agent_id: 'warden', permanent: true });
+  const claude = await startClaude({ dialogs: [{ pages: ['40-perm-bash'], atStart: true }] });
+  await own(claude.pane);
+  const { id } = await request(claude.pane, touchRequest);
+  const { port } = await serve();
+  const headers = {
+    ...{ ...cookieOf(port), 'Content-Type': 'application/json' },
+    Origin: `http://127.0.0.1:${port}`,
+  };
+  // what nobody has looked at is not known yet
+  const events = { port, host: '127.0.0.1', path: `/api/events?key=${key}`, headers };
+  const tab = get(events).on('error', () => {});
+  const body = JSON.stringify({ agent: 'warden', request: id, action: 'choose', choices: ['2'] });
+  const post = async () =>
+    (await ask(port, `/api/answer?key=${key}`, { method: 'POST', headers, body })).body;
+  await expect.poll(post).toContain('grants for longer than once, which is not allowed here');
+  expect(await claude.keys()).toEqual([]);
+  tab.destroy();
+});
+
 test('a page that only shows answers nothing', async ({ register, serve }) => {
   await register({ agent_id: 'warden' });
   const { port } = await serve({ mayAnswer: false });
@@ -178,9 +240,46 @@ test('a page that only shows answers nothing', async ({ register, serve }) => {
     Origin: `http://127.0.0.1:${port}`,
   };
   const body = '{"agent":"warden","request":"7KQ2XM4T","action":"approve"}';
-  const answered = await ask(port, '/api/answer', { method: 'POST', headers, body });
+  const answered = await ask(port, `/api/answer?key=${key}`, { method: 'POST', headers, body });
   expect(answered.status).toBe(403);
   expect(JSON.parse(answered.body)).toMatchObject({ error: 'read-only' });
+});
+
+test('an address names no other host, and a request no second one', async ({ register, serve }) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const own = ['Cookie', `gsd_fleet_${port}=${cookie}`];
+  const host = ['Host', `127.0.0.1:${port}`];
+  for (const [path, headers, status] of [
+    ['/', [...host, ...own], 200],
+    ['/', [...host, 'Host', 'evil.example', ...own], 403],
+    ['http://evil.example/', [...host, ...own], 400],
+    ['//evil.example/', [...host, ...own], 404],
+    ['/\\evil.example/', [...host, ...own], 404],
+  ] as const) {
+    const asked = await ask(port, path, { headers });
+    expect({ path, headers, status: asked.status }).toEqual({ path, headers, status });
+  }
+});
+
+test('more tabs than anybody has are not told, until one of them is gone', async ({
+  register,
+  serve,
+}) => {
+  await register({ agent_id: 'warden' });
+  const { port } = await serve();
+  const options = { port, host: '127.0.0.1', agent: false, headers: cookieOf(port) };
+  const listen = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ ...options, path: `/api/events?key=${key}` }, resolve).on('error', reject);
+    });
+  const tabs = await Promise.all(Array.from({ length: 60 }, listen));
+  const told = tabs.filter(({ statusCode }) => statusCode === 200);
+  expect(told).toHaveLength(50);
+  expect((await listen()).statusCode).toBe(503);
+  told[0]?.destroy();
+  await expect.poll(async () => (await listen()).statusCode).toBe(200);
+  for (const tab of tabs) tab.destroy();
 });
 
 test('a port that is taken is said', async ({ register, serve }) => {

@@ -62,7 +62,7 @@ export interface Answered {
 
 export interface Asked {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | readonly string[];
   readonly body?: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClaude } from './find-claude.ts';
+import { claudeAbove, findClaude } from './find-claude.ts';
 import type { Process } from './process.ts';
 
 const process = (pid: number, parent: number, command: string, more: Partial<Process> = {}) => {
@@ -84,4 +84,14 @@ test('ends where processes go round in a circle', () => {
   const circle = [process(0, 0, 'kernel'), process(10, 11, 'a'), process(11, 10, 'b')];
   expect(findClaude(circle, 10)).toBeUndefined();
   expect(findClaude(circle, 0)).toBeUndefined();
+});
+
+test('finds the Claude Code that a command came from, and none above a person', () => {
+  const processes = chain('tmux', '-bash', '/usr/bin/claude', 'bash -c x', 'node gsd-fleet web');
+  expect(claudeAbove(processes, 5)?.pid).toBe(3);
+  expect(claudeAbove(processes, 3)?.pid).toBe(3);
+  expect(claudeAbove(processes, 2)).toBeUndefined();
+  expect(claudeAbove(processes, 99)).toBeUndefined();
+  // pids are used again: a list that was read meanwhile may go round
+  expect(claudeAbove([process(1, 2, 'a'), process(2, 1, 'b')], 1)).toBeUndefined();
 });

@@ -19,6 +19,18 @@ export function findClaude(processes: readonly Process[], rootPid: number): Proc
   return found.find(({ foreground }) => foreground) ?? found[0];
 }
 
+/** Finds the Claude Code that a process came from, itself included; one that has left its parents has none. */
+export function claudeAbove(processes: readonly Process[], pid: number): Process | undefined {
+  const known = new Map(processes.map((process) => [process.pid, process]));
+  const seen = new Set<number>();
+  let process = known.get(pid);
+  while (process !== undefined && !isClaude(process)) {
+    seen.add(process.pid);
+    process = seen.has(process.parent) ? undefined : known.get(process.parent);
+  }
+  return process;
+}
+
 const interpreters = /^(?:node|nodejs|bun|deno|env|sh|bash|dash|zsh)$/;
 
 function isClaude({ name, args: [program = '', ...rest] }: Process): boolean {

@@ -1,4 +1,4 @@
 export { type ClaudeInPane, claudeInPane, hasClaude, paneProgram } from './claude-in-pane.ts';
-export { findClaude } from './find-claude.ts';
+export { claudeAbove, findClaude } from './find-claude.ts';
 export { listProcesses } from './list-processes.ts';
 export type { Process } from './process.ts';

@@ -36,6 +36,8 @@ export interface ScriptedDevices {
   /** Approves those that wait; gives the scopes they asked for. */
   approve(): readonly string[];
   revoke(): void;
+  /** What the next request to be let in is called. */
+  requestId: string;
   admit(params: ConnectParams): Admission;
 }
 
@@ -52,6 +54,7 @@ export function scriptDevices(): ScriptedDevices {
   });
 
   return {
+    requestId: 'R1',
     setupCode(url) {
       const bootstrapToken = randomUUID();
       codes.add(bootstrapToken);
@@ -74,7 +77,10 @@ export function scriptDevices(): ScriptedDevices {
       if (!codes.has(auth.bootstrapToken)) return out('AUTH_BOOTSTRAP_TOKEN_INVALID');
       if (!approved.has(device.id)) {
         waiting = params;
-        return out('PAIRING_REQUIRED', { requestId: 'R1', requestedScopes: params.scopes });
+        return out('PAIRING_REQUIRED', {
+          requestId: this.requestId,
+          requestedScopes: params.scopes,
+        });
       }
       codes.delete(auth.bootstrapToken);
       const deviceToken = `device-${randomUUID()}`;

@@ -194,7 +194,7 @@ export { readTokenCounts, type TokenCounts, writeTokenCounts } from './tokens/to
 export { readTokens, type TokenRecord } from './tokens/token-record.ts';
 export type { TokenSum } from './tokens/token-sum.ts';
 export { type StateWatch, watchState } from './watch-state.ts';
-export { webToken } from './web/web-token.ts';
+export { isWebToken, webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
 export { ensureWorker, workerAllocation, workerVariables } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';

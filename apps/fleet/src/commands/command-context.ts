@@ -4,6 +4,7 @@ import type { Terminal } from '../terminal.ts';
 /** What a command is given of the process it runs in. */
 export interface CommandContext {
   readonly env: Environment;
+  readonly pid: number;
   /** The name of this machine. */
   readonly host: string;
   readonly version: string;

@@ -1,4 +1,5 @@
-import { webToken } from '@gsd-code-skill/session-channel';
+import { claudeAbove, listProcesses } from '@gsd-code-skill/claude-process';
+import { isWebToken, webToken } from '@gsd-code-skill/session-channel';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { serveWeb } from '../web/serve-web.ts';
 import { openWebHost } from '../web/web-host.ts';
@@ -10,6 +11,9 @@ interface WebCommandOptions {
   readonly answer?: boolean;
   readonly newToken?: boolean;
 }
+
+/** Milliseconds between two looks whether another has made a new link. */
+const renewal = 2000;
 
 /** `gsd-fleet web` */
 export function webCommand(context: CommandContext): Command {
@@ -29,16 +33,31 @@ export function webCommand(context: CommandContext): Command {
 async function serve(context: CommandContext, options: WebCommandOptions): Promise<void> {
   const { env, host: name, server, version, pageFolder, print, warn, exitWith } = context;
   const { port, answer: mayAnswer = false, newToken: renew = false } = options;
-  const agent = ['OPENCLAW_SHELL', 'CLAUDECODE'].find((variable) => env[variable]);
-  if (mayAnswer && agent !== undefined) {
-    warn(`gsd-fleet: --answer is for a person, and ${agent} is set: this is the shell of an agent`);
+  const agent = mayAnswer ? await agentHere(context) : undefined;
+  if (agent !== undefined) {
+    warn(`gsd-fleet: --answer is for a person, and ${agent}: this is the shell of an agent`);
     return exitWith(2);
   }
   const host = openWebHost(name, env, server);
   const token = await webToken(host.stateDir, { renew });
-  const { link } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
+  const { link, close } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
   const what = mayAnswer ? 'requests can be answered' : 'it only shows; --answer lets it answer';
   print(`${link}\nThe link is for you alone: ${what}. Ctrl-C ends it.`);
+  const timer = setInterval(async () => {
+    if (await isWebToken(host.stateDir, token)) return;
+    clearInterval(timer);
+    warn('gsd-fleet: there is a newer link, so that this one ends');
+    exitWith(2);
+    await close();
+  }, renewal);
+}
+
+/** By what an agent's shell is known, if this is one; a variable alone is soon unset. */
+async function agentHere({ env, pid }: CommandContext): Promise<string | undefined> {
+  const variable = ['OPENCLAW_SHELL', 'CLAUDECODE'].find((name) => env[name]);
+  if (variable !== undefined) return `${variable} is set`;
+  const claude = claudeAbove(await listProcesses(), pid);
+  return claude && `Claude Code has started it (process ${claude.pid})`;
 }
 
 function readPort(text: string): number {

@@ -23,6 +23,9 @@ export interface RoutesOptions {
   readonly mayAnswer: boolean;
 }
 
+/** Tabs that are told at a time: each has screens captured for it. */
+const mostTabs = 50;
+
 type Route = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,8 +42,17 @@ const names: ReadonlyMap<string, string> = new Map([
 /** What can be asked, by method and path; for those who have shown the token. */
 export function createRoutes(options: RoutesOptions): (method: string, path: string) => Route {
   const { host, feed, files, mayAnswer } = options;
+  let tabs = 0;
   const routes: Readonly<Record<string, Route>> = {
-    'GET /api/events': (_, response, query) => listen(options, response, query.get('agent')),
+    'GET /api/events': (_, response, query) => {
+      if (tabs >= mostTabs) throw new WebRefusal('too-many', `${mostTabs} tabs are open already`);
+      tabs++;
+      response.once('close', () => {
+        tabs--;
+      });
+      listen(options, response, query.get('agent'));
+    },
+    'GET /api/hello': (_, response) => respondJson(response, 200, helloOf(options)),
     'GET /api/story': async (_, response, query) => {
       const story = await readStory(host.stateDir, query.get('id') ?? '');
       if (story === undefined) throw new WebRefusal('not-found', 'nothing is known of it any more');
@@ -71,12 +83,17 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
 }
 
 function listen(options: RoutesOptions, response: ServerResponse, agent: string | null): void {
-  const { host, version, feed, readPage, mayAnswer } = options;
+  const { host, feed, readPage } = options;
   const ends: (() => void)[] = [];
   const stream = openEventStream(response, () => {
     for (const end of ends) end();
   });
-  stream.send('hello', { host: host.name, version, answer: mayAnswer });
+  stream.send('hello', helloOf(options));
   ends.push(followFleet(stream, feed));
   if (agent !== null) ends.push(followSession(stream, { host, feed, agent, readPage }));
+}
+
+/** Who answers here. */
+function helloOf({ host, version, mayAnswer }: RoutesOptions) {
+  return { host: host.name, version, answer: mayAnswer };
 }

@@ -5,7 +5,15 @@ import { openFeed } from './live/feed.ts';
 import { type Look, lookAtHost } from './live/look.ts';
 import type { PaceOptions } from './live/pace.ts';
 import { createRoutes } from './routes.ts';
-import { checkCaller, cookieName, hasToken, isSameSecret } from './server/check-caller.ts';
+import {
+  checkCaller,
+  cookieName,
+  hasCookie,
+  hasKey,
+  isSameSecret,
+  type Passes,
+  passesOf,
+} from './server/check-caller.ts';
 import { readPageFiles } from './server/page-files.ts';
 import { respond, respondJson } from './server/respond.ts';
 import { createPageReader } from './session/session-page.ts';
@@ -43,6 +51,7 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
   });
   const files = await readPageFiles(pageFolder);
   const readPage = createPageReader(host);
+  const passes = passesOf(token);
   const routes = createRoutes({ host, version, feed, files, readPage, mayAnswer });
 
   const server = createServer(async (request, response) => {
@@ -51,9 +60,10 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
       const { pathname, searchParams } = addressOf(request);
       const given = searchParams.get('token');
       if (pathname === '/' && given !== null && isSameSecret(given, token)) {
-        return letIn(request, response, token);
+        return letIn(request, response, passes);
       }
-      if (!hasToken(request, token)) throw new WebRefusal('no-token', 'no token');
+      const isPage = !pathname.startsWith('/api/') || hasKey(searchParams, passes);
+      if (!isPage || !hasCookie(request, passes)) throw new WebRefusal('no-token', 'no token');
       await routes(request.method ?? '', pathname)(request, response, searchParams);
     } catch (error) {
       refuse(response, error);
@@ -77,20 +87,22 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
 
 function addressOf({ url = '/' }: IncomingMessage): URL {
   try {
-    return new URL(url, 'http://page.invalid');
+    // put together, not resolved: an address may name a host of its own
+    if (url.startsWith('/')) return new URL(`http://page.invalid${url}`);
   } catch {
-    throw new WebRefusal('bad-request', 'that is no address');
+    // told below
   }
+  throw new WebRefusal('bad-request', 'that is no address');
 }
 
-/** Makes a cookie of the token, and goes on without it: it stays in no history. */
-function letIn(request: IncomingMessage, response: ServerResponse, token: string): void {
+/** Makes a cookie and a key of the token, and goes on without it: it stays in no history. */
+function letIn(request: IncomingMessage, response: ServerResponse, { cookie, key }: Passes): void {
   // no redirect: after one, a link from elsewhere would come without the cookie
-  const page =
-    '<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>gsd-fleet</title>';
+  const page = `<!doctype html><meta name="key" content="${key}"><title>gsd-fleet</title>
+<script type="module" src="/app/enter.js"></script><noscript>This page needs JavaScript.</noscript>`;
   respond(response, 200, page, {
     'Content-Type': 'text/html; charset=utf-8',
-    'Set-Cookie': `${cookieName(request)}=${token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000`,
+    'Set-Cookie': `${cookieName(request)}=${cookie}; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000`,
   });
 }
 

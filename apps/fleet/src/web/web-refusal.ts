@@ -9,6 +9,7 @@ export type WebRefusalCode =
   | 'read-only'
   | 'wrong-method'
   | 'too-large'
+  | 'too-many'
   | 'port-taken';
 
 /** Something that the server does not do for whoever asks. */
@@ -28,5 +29,6 @@ export const refusalStatus: Readonly<Record<WebRefusalCode, number>> = {
   'not-found': 404,
   'wrong-method': 405,
   'too-large': 413,
+  'too-many': 503,
   'port-taken': 500,
 };

@@ -84,7 +84,7 @@ Examples:
       try {
         if (flags.undo && join) {
           guide.begin('gsd-hooks setup --undo --gateway');
-          const was = await leaveGateway(machine, guide);
+          const was = await leaveGateway(machine, guide, gateway);
           guide.end(was ? 'This host has left the gateway.' : 'This host had joined no gateway.');
           return;
         }

@@ -17,7 +17,8 @@ export function askedLine(request: Pick<Request, 'questions' | 'toolName' | 'too
   return about === undefined ? tool : `${tool}: ${lineOf(about)}`;
 }
 
-function lineOf(text: string): string {
+/** The first line of what a session asks, without its secrets. */
+export function lineOf(text: string): string {
   // masked before it is cut to a line: a key may go on for several
   return plainLine(maskSecrets(text, { strict: true }));
 }

@@ -1,6 +1,6 @@
 import type { Need, Request } from '@gsd-code-skill/session-channel';
 import type { FleetSession } from '../read-fleet.ts';
-import { askedLine } from './asked-line.ts';
+import { askedLine, lineOf } from './asked-line.ts';
 import type { OpenItem } from './fleet-view.ts';
 import { plainLine } from './plain-line.ts';
 
@@ -30,7 +30,7 @@ function unannounced(sight: FleetSession['sight']): OpenItem | undefined {
   const at = native?.statusUpdatedAt;
   return {
     ...itemOf(undefined),
-    summary: about === undefined ? null : plainLine(about),
+    summary: about === undefined ? null : lineOf(about),
     opened_at: at === undefined ? null : new Date(at).toISOString(),
   };
 }

@@ -127,6 +127,14 @@ test('a dialog that no event announced is told in Claude Code’s words', () => 
   });
 });
 
+test('and without the secrets in them', () => {
+  const secret = `sk-ant-api03-${'Ab3dEf6h'.repeat(11)}`;
+  const sight = native('waiting', { waitingFor: `use ${secret}?`, statusUpdatedAt: 0 });
+  const { sessions } = view(known('warden', { sight }));
+  expect(sessions[0]?.open[0]?.summary).toMatch(/^use /);
+  expect(JSON.stringify(sessions)).not.toContain(secret);
+});
+
 test('context, limits and cost are those of the status line', () => {
   const day = `${now.getFullYear()}-${`${now.getMonth() + 1}`.padStart(2, '0')}-${`${now.getDate()}`.padStart(2, '0')}`;
   const { sessions } = view(

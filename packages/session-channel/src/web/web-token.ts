@@ -9,12 +9,27 @@ export async function webToken(
   { renew = false }: { readonly renew?: boolean } = {},
 ): Promise<string> {
   await makePrivateFolder(stateDir);
-  const path = join(stateDir, 'web-token');
   return withStateLock(stateDir, 'web-token', async () => {
-    const known = (await readPrivateFile(path))?.toString('utf8').trim();
+    const known = await readToken(stateDir);
     if (!renew && known !== undefined && /^[\w-]{43}$/.test(known)) return known;
     const token = randomBytes(32).toString('base64url');
-    await writePrivateFile(path, `${token}\n`);
+    await writePrivateFile(pathIn(stateDir), `${token}\n`);
     return token;
   });
+}
+
+/** True until a newer secret has taken its place, or it is removed; what cannot be read changes nothing. */
+export async function isWebToken(stateDir: string, token: string): Promise<boolean> {
+  return readToken(stateDir).then(
+    (known) => known === token,
+    () => true,
+  );
+}
+
+async function readToken(stateDir: string): Promise<string | undefined> {
+  return (await readPrivateFile(pathIn(stateDir)))?.toString('utf8').trim();
+}
+
+function pathIn(stateDir: string): string {
+  return join(stateDir, 'web-token');
 }

@@ -6,6 +6,7 @@ import {
   readRequest,
 } from '@gsd-code-skill/session-channel';
 import type { PersonText } from './person-text.ts';
+import type { ShownQuestions } from './shown-questions.ts';
 
 export interface PassAnswerOptions {
   readonly stateDir: string;
@@ -40,14 +41,17 @@ export async function passAnswer(
 }
 
 /** What an answer decides; `undefined` where it is none. */
-export function decisionOf(answer: PersonAnswer): Decision | undefined {
+export function decisionOf(
+  answer: PersonAnswer,
+  { inOwnWords }: ShownQuestions,
+): Decision | undefined {
   switch (answer.status) {
     case 'approved':
       return { kind: 'allow' };
     case 'denied':
       return { kind: 'deny', message: 'Denied by a person.' };
     case 'answered':
-      return { kind: 'answers', answers: answer.answers };
+      return { kind: 'answers', answers: inOwnWords(answer.answers) };
     default:
       return undefined;
   }

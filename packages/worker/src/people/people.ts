@@ -13,6 +13,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { decisionOf, type PassAnswerOptions, passAnswer } from './pass-answer.ts';
 import { type PersonText, personText } from './person-text.ts';
+import { showQuestions } from './shown-questions.ts';
 
 /** Those who decide what no agent may. */
 export interface People {
@@ -69,10 +70,11 @@ export function createPeople(options: PeopleOptions): People {
     if (noted.people.toldAt === undefined) void tellOnce(request, words).catch(onTrouble);
     void watch(id, over);
     const sessionKey = await sessionKeyOf(request.agentId);
-    const question = { ...words, sessionKey, questions: request.questions.map(withOptions) };
+    const shown = showQuestions(request.questions);
+    const question = { ...words, sessionKey, questions: shown.questions };
     const asked = (await desks()).map(async ({ way }) => {
       const answer = await askAgain(way, question, id, over.signal);
-      const decision = decisionOf(answer);
+      const decision = decisionOf(answer, shown);
       if (decision !== undefined && !over.signal.aborted)
         await passAnswer(request, decision, options);
       if (decision !== undefined) over.abort();
@@ -157,21 +159,4 @@ async function isThere(stateDir: string, { pane }: Request): Promise<boolean> {
   return (
     isProcessAlive(serverPidOf(pane)) && (claudePid === undefined || isProcessAlive(claudePid))
   );
-}
-
-function withOptions({
-  question,
-  header,
-  multiSelect,
-  options = [],
-}: Request['questions'][number]) {
-  return {
-    question,
-    header,
-    multiSelect,
-    options: options.map(({ label, description }) => ({
-      label,
-      ...(description !== undefined && { description }),
-    })),
-  };
 }

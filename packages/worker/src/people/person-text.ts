@@ -1,5 +1,5 @@
 import type { Request, RequestAsking } from '@gsd-code-skill/session-channel';
-import { maskSecrets, showHidden } from '@gsd-code-skill/wake-format';
+import { shownLine, shownText } from './shown-text.ts';
 
 /** What a person reads. */
 export interface PersonText {
@@ -14,10 +14,12 @@ export function personText(
 ): PersonText {
   const { command } = toolInput;
   const input = typeof command === 'string' ? command : JSON.stringify(toolInput, undefined, 2);
+  const tool = shownLine(toolName);
+  const where = cwd === undefined ? '' : ` in ${shownLine(cwd)}`;
   const lines = [
-    `${sessionName} (agent ${agentId}) asks for ${toolName}${cwd === undefined ? '' : ` in ${cwd}`}:`,
-    showHidden(maskSecrets(input, { strict: true })),
+    `${sessionName} (agent ${agentId}) asks for ${tool}${where}:`,
+    shownText(input),
     `request ${id}; ${why}`,
   ];
-  return { title: `${sessionName}: ${toolName}`, text: lines.join('\n') };
+  return { title: `${sessionName}: ${tool}`, text: lines.join('\n') };
 }

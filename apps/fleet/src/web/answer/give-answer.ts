@@ -1,5 +1,6 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
 import { type Outcome, outcomeOf } from '@gsd-code-skill/session-driver';
+import { shown } from '../shown.ts';
 import type { WebHost } from '../web-host.ts';
 import { WebRefusal } from '../web-refusal.ts';
 import { handsOn } from './hands-on.ts';
@@ -17,7 +18,7 @@ export async function giveAnswer(
   body: unknown,
 ): Promise<AnswerVerdict> {
   const { verdict, message, lines = [] } = await give(host, sessions, body);
-  return { verdict, message, lines };
+  return { verdict, message: shown(message), lines: lines.map(shown) };
 }
 
 async function give(

@@ -1,5 +1,7 @@
+import { plainLine } from '@gsd-code-skill/fleet';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { listSpool, readWorkerRecord, statePaths } from '@gsd-code-skill/session-channel';
+import { shown } from '../shown.ts';
 
 /** How this host is. */
 export interface HealthView {
@@ -48,13 +50,14 @@ export async function readHealth(
       .list()
       .catch(() => []),
   ]);
-  const shown = wakes.filter(({ state }) => isPending(state) || state === 'dead');
+  const listed = wakes.filter(({ state }) => isPending(state) || state === 'dead');
   return {
-    ...{ worker, problems, spool: spool.length },
-    outbox: shown
+    ...{ worker, problems: problems.map((one) => plainLine(shown(one))), spool: spool.length },
+    outbox: listed
       .slice(-mostWakes)
       .map(({ id, agentId, state, attempts, enqueuedAt, message }) => ({
-        ...{ id, agent: agentId ?? null, state, attempts, message: message ?? null },
+        ...{ id, agent: agentId ?? null, state, attempts },
+        message: message === undefined ? null : plainLine(shown(message)),
         enqueued_at: new Date(enqueuedAt).toISOString(),
       })),
   };
@@ -68,7 +71,7 @@ async function readWorker(stateDir: string): Promise<WorkerView | null> {
     ...{ pid, version, node: nodeVersion, started_at: startedAt, connection, since },
     transport: record.transport ?? null,
     target: record.target ?? null,
-    last_error: lastError?.message ?? null,
+    last_error: lastError === undefined ? null : plainLine(shown(lastError.message)),
     last_error_at: lastError?.at ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { WebRefusal } from '../web-refusal.ts';
 
@@ -6,9 +6,11 @@ import { WebRefusal } from '../web-refusal.ts';
 const ownNames = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
 /** Refuses whoever was sent here by another site, before anything is done. */
-export function checkCaller({ headers, method = '' }: IncomingMessage): void {
+export function checkCaller({ headers, headersDistinct, method = '' }: IncomingMessage): void {
   const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
-  if (!ownNames.test(host)) throw new WebRefusal('wrong-host', 'this is not a name of this page');
+  const isOne = headersDistinct.host?.length === 1;
+  if (!isOne || !ownNames.test(host))
+    throw new WebRefusal('wrong-host', 'this is not a name of this page');
   const isOwn = origin === `http://${host}`;
   if (origin !== undefined && !isOwn) throw foreign();
   const isReading = method === 'GET' || method === 'HEAD';
@@ -34,11 +36,29 @@ export function cookieName({ headers: { host = '' } }: IncomingMessage): string 
   return `gsd_fleet_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
 }
 
+/** What a browser is given for the token; neither leads to the other, or back to the token. */
+export interface Passes {
+  /** Which no script reads, but which browsers show to every port of this machine. */
+  readonly cookie: string;
+  /** Which the page keeps where only this port can read it, and sends with whatever it asks. */
+  readonly key: string;
+}
+
+export function passesOf(token: string): Passes {
+  const pass = (name: string) => createHmac('sha256', token).update(name).digest('base64url');
+  return { cookie: pass('cookie'), key: pass('key') };
+}
+
 /** True when the caller has shown the token before. */
-export function hasToken(request: IncomingMessage, token: string): boolean {
+export function hasCookie(request: IncomingMessage, { cookie }: Passes): boolean {
   const name = cookieName(request);
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.some(
-    (pair) => pair.startsWith(`${name}=`) && isSameSecret(pair.slice(name.length + 1), token),
+    (pair) => pair.startsWith(`${name}=`) && isSameSecret(pair.slice(name.length + 1), cookie),
   );
+}
+
+/** True when it is the page that asks, and not one that has only seen its cookie. */
+export function hasKey(query: URLSearchParams, { key }: Passes): boolean {
+  return isSameSecret(query.get('key') ?? '', key);
 }

@@ -1,6 +1,7 @@
 import type { RequestKind } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
-import { formatRequest, maskSecrets, showHidden } from '@gsd-code-skill/wake-format';
+import { formatRequest } from '@gsd-code-skill/wake-format';
+import { shown } from '../shown.ts';
 
 export interface OptionView {
   /** What chooses it. */
@@ -38,7 +39,8 @@ export function viewRequest(request: Request): RequestView {
     kind === 'elicitation' ? toolInput : { ...called, permission_suggestions: suggestions };
   const { text, masked } = formatRequest({ kind, payload });
   return {
-    ...{ id, kind, tool: toolName, opened_at: openedAt, subagent: subagent ?? null },
+    ...{ id, kind, tool: shown(toolName), opened_at: openedAt },
+    subagent: subagent === undefined ? null : shown(subagent),
     ...{ text, masked },
     questions: request.questions.map(({ question, header, multiSelect, options = [] }) => ({
       question: shown(question),
@@ -52,8 +54,4 @@ export function viewRequest(request: Request): RequestView {
       })),
     })),
   };
-}
-
-function shown(text: string): string {
-  return showHidden(maskSecrets(text, { strict: true }));
 }

@@ -9,6 +9,12 @@ export async function choosePin(
   { guide, fingerprint }: Pick<JoinOptions, 'guide' | 'fingerprint'>,
 ): Promise<string | undefined> {
   if (!isEncrypted) {
+    if (fingerprint !== undefined) {
+      throw new JoinError(
+        `${url} shows no certificate`,
+        'gsd-hooks setup --gateway wss://<gateway>',
+      );
+    }
     if (isTunnel) return undefined;
     const detail = `${url}: whoever is on the way can read the wakes and take this host’s token`;
     const question = `${detail}. Go on all the same?`;

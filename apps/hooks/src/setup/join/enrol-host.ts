@@ -33,6 +33,10 @@ export async function enrolHost(options: JoinOptions): Promise<string> {
     const { fingerprint: _, ...bare } = keys;
     writeDevice(path, { ...bare, ...(fingerprint !== undefined && { fingerprint }) });
     await enrol(way, path, options);
+  } else if (options.fingerprint !== undefined) {
+    // a certificate that is named later binds as one that was named at once
+    const fingerprint = await choosePin(way, options);
+    writeDevice(path, { ...known, ...(fingerprint !== undefined && { fingerprint }) });
   }
   await checkHello(way, path, guide);
   return way.url;
@@ -42,7 +46,9 @@ async function enrol(way: GatewayWay, devicePath: string, options: JoinOptions):
   const { guide, interval, timeout } = options;
   const { bootstrapToken } = readSetupCode(await findCode(way, options));
   const onPending = (request = '') => {
-    const command = `openclaw devices approve ${request}`.trim();
+    // a line for a shell is made of nothing that a gateway could choose
+    const id = /^[\w-]{1,100}$/.test(request) ? request : '';
+    const command = `openclaw devices approve ${id}`.trim();
     guide.show('On the gateway’s host, its administrator lets this host in:', `  ${command}`);
   };
   await guide

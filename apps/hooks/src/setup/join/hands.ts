@@ -61,6 +61,7 @@ async function prepareNode(
 }
 
 const approvals = z.looseObject({
+  exists: z.boolean().optional(),
   file: z.looseObject({ defaults: z.looseObject({}).optional() }).optional(),
 });
 
@@ -70,14 +71,16 @@ async function closeShell(
 ): Promise<ReturnType<typeof ok>> {
   const fix = 'openclaw approvals get';
   const got = await run(['approvals', 'get', '--json']);
-  const read = got.status === 'ended' ? approvals.safeParse(parse(got.stdout)).data : undefined;
+  const isRead = got.status === 'ended' && got.code === 0;
+  const { file, exists } = (isRead && approvals.safeParse(parse(got.stdout)).data) || {};
   // without what is there, writing would take rules away that are somebody's
-  if (read === undefined) return failed('shell', 'this host’s exec approvals cannot be read', fix);
-  const { file = {} } = read;
+  if (file === undefined && exists !== false) {
+    return failed('shell', 'this host’s exec approvals cannot be read', fix);
+  }
   const closed = {
     ...{ version: 1, agents: {} },
     ...file,
-    defaults: { ...file.defaults, security: 'deny', ask: 'off' },
+    defaults: { ...file?.defaults, security: 'deny', ask: 'off' },
   };
   const set = await run(['approvals', 'set', '--stdin'], JSON.stringify(closed));
   const isSet = set.status === 'ended' && set.code === 0;

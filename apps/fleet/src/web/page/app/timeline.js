@@ -1,4 +1,5 @@
 import { html, useState } from '../vendor/htm-preact.js';
+import { addressOf } from './news/key.js';
 import { clockWords, millisecondWords } from './words.js';
 
 const first = 30;
@@ -56,7 +57,7 @@ function Story({ story: { steps, message } }) {
 
 async function fetchStory(id) {
   try {
-    const answer = await fetch(`/api/story?id=${encodeURIComponent(id)}`);
+    const answer = await fetch(addressOf('/api/story', { id }));
     return await answer.json();
   } catch {
     return { message: 'The server does not answer.' };

@@ -1,3 +1,5 @@
+import { addressOf } from './key.js';
+
 /** Milliseconds without a word after which the server is taken for gone. */
 const silence = 10_000;
 /** Milliseconds before another try. */
@@ -15,8 +17,7 @@ export function listen(agent, { onEvent, onState }) {
 
   function open() {
     if (isOver) return;
-    const query = agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`;
-    source = new EventSource(`/api/events${query}`);
+    source = new EventSource(addressOf('/api/events', agent === undefined ? {} : { agent }));
     for (const name of ['hello', 'fleet', 'beat', 'session', 'screen', 'missing']) {
       source.addEventListener(name, (event) => {
         hear();
@@ -40,7 +41,7 @@ export function listen(agent, { onEvent, onState }) {
   }
   async function tryAgain() {
     // a stream does not tell why it was refused
-    const answer = await fetch('/icon.svg').catch(() => undefined);
+    const answer = await fetch(addressOf('/api/hello')).catch(() => undefined);
     if (isOver) return;
     if (answer?.status === 401) onState('shut out');
     if (answer?.ok) open();

@@ -1,4 +1,5 @@
 import { html, useState } from '../../vendor/htm-preact.js';
+import { addressOf } from '../news/key.js';
 import { emptyAnswers, Questions, wordsOf } from './questions.js';
 
 /** How a request can be answered: with yes or no, or with what its questions offer. */
@@ -76,7 +77,7 @@ function answerOf(kind, questions, given) {
 
 async function post(body) {
   try {
-    const answer = await fetch('/api/answer', {
+    const answer = await fetch(addressOf('/api/answer'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
