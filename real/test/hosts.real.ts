@@ -125,6 +125,16 @@ function startOn(net: NetworkHost, world: World): Promise<RealSession> {
   });
 }
 
+/** OpenClaw looks again for tools it could not reach at its start: a turn shows whether it has. */
+async function untilTools(tool: string): Promise<void> {
+  const ask = async () => {
+    const asked = { message: 'tools?', sessionKey, idempotencyKey: randomUUID() };
+    await callOpenClaw(real, 'agent', asked);
+    return model.turns.at(-1)?.tools.includes(tool);
+  };
+  await until(`the tool ${tool}`, ask, slow);
+}
+
 interface Nodes {
   readonly nodes: readonly { readonly displayName: string; readonly connected: boolean }[];
 }
@@ -169,6 +179,7 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
   describe('three hosts', { timeout: 600_000 }, () => {
     beforeAll(async () => {
       for (const net of network.hosts.slice(0, 3)) hosts.push(await openHost(net));
+      for (const { net } of hosts) await untilTools(`gsd-${net.name}__session_answer`);
     });
 
     test('22 three hosts, one gateway, one agent: a question on each is answered there', async () => {
@@ -376,18 +387,7 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
         slow,
       );
       const session = await startOn(net, world);
-      await until(
-        'its tools',
-        async () => {
-          await callOpenClaw(real, 'agent', {
-            message: 'tools?',
-            sessionKey,
-            idempotencyKey: randomUUID(),
-          });
-          return model.turns.at(-1)?.tools.includes('gsd-hd_session_answer');
-        },
-        slow,
-      );
+      await untilTools('gsd-hd_session_answer');
       await session.act('type', 'ask me');
       await until(
         'the answer',
