@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createCli,
   createGateway,
+  type Message,
   type OpenClaw,
   type Outbox,
   openOutbox,
-  type Wake,
 } from '@gsd-code-skill/openclaw-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
@@ -61,7 +61,7 @@ async function createSession(): Promise<Session> {
 }
 
 /** A wake whose text names it, so that the model's side can be checked too. */
-function wakeFor(session: Session, text = ''): Wake {
+function wakeFor(session: Session, text = ''): Message {
   const id = randomUUID();
   return { id, text: `wake ${id} ${text}`.trim(), session };
 }
@@ -87,7 +87,7 @@ async function untilEmpty(outbox: Outbox) {
 }
 
 /** Each wake is in the transcript once, in order, and was shown to the model once. */
-async function expectOnceAndInOrder(session: Session, wakes: readonly Wake[]) {
+async function expectOnceAndInOrder(session: Session, wakes: readonly Message[]) {
   const inputs = await wakesIn(session);
   expect(inputs.map(({ text }) => text)).toEqual(wakes.map(({ text }) => text));
   for (const [n, { id, text }] of wakes.entries()) {

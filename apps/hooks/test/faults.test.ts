@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openHolds } from '@gsd-code-skill/session-channel';
+import { listHolds } from '@gsd-code-skill/session-channel';
 import { isRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
@@ -43,7 +43,7 @@ test.concurrent('an event that cannot be handled lets its hook go', async ({ wor
   const hook = pane.start('PermissionRequest', await payloadOf('PermissionRequest.Bash'));
   expect(await hookEnd(hook)).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
-  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
 });
 
 test.concurrent('a registry that is moved away and back costs nobody a wake', {

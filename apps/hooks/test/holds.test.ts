@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import {
   answerHold,
   awaitHoldReceipt,
-  openHolds,
+  listHolds,
   readRequest,
 } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
@@ -23,11 +23,11 @@ async function managedPane(world: World): Promise<TestPane> {
 
 async function ask(world: World, pane: TestPane, screen: string, payload: object) {
   // the hold of a dialog before it goes a moment after its hook
-  await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
   await pane.show(screen);
   const ended = hookEnd(pane.start('PermissionRequest', payload));
-  await eventually(async () => expect(await openHolds(world.stateDir, pane.key)).toHaveLength(1));
-  const [hold] = await openHolds(world.stateDir, pane.key);
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toHaveLength(1));
+  const [hold] = await listHolds(world.stateDir, pane.key);
   if (hold === undefined) throw new Error('no hold');
   return { hold, ended };
 }
@@ -68,7 +68,7 @@ test.concurrent('an answer becomes the exact output of the hook', async ({ world
         decision: { behavior: 'allow', updatedInput: { questions: asked, answers } },
       },
     });
-    await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+    await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
   }
 });
 
@@ -122,7 +122,7 @@ test.concurrent('a dialog that is gone ends its hook, and an answer to it is ref
   const escaped = await ask(world, pane, '10-ask-single', payload);
   await pane.show('38-ask-declined-escape');
   expect(await escaped.ended).toEqual(silent);
-  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
   const late = { kind: 'answers', answers: { 'Which database should we use?': 'Redis' } } as const;
   expect(await answerHold(world.stateDir, escaped.hold.id, late)).toEqual({ status: 'gone' });
 
@@ -150,9 +150,9 @@ test.concurrent('a hook that is killed while it waits takes its hold with it', a
     'PermissionRequest',
     await payloadOf('PermissionRequest.AskUserQuestion'),
   );
-  await eventually(async () => expect(await openHolds(world.stateDir)).toHaveLength(1));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toHaveLength(1));
   hook.kill('SIGKILL');
-  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
   await eventually(async () => expect(await world.files('holds')).toEqual([]));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
 });
@@ -163,7 +163,7 @@ test.concurrent('a worker that is killed frees its hooks', async ({ world }) => 
   const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
   await killWorker(world);
   expect(await ended).toEqual(silent);
-  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
   const answers = { 'Which database should we use?': 'Redis' };
   expect(await answerHold(world.stateDir, hold.id, { kind: 'answers', answers })).toEqual({
     status: 'gone',
@@ -179,18 +179,18 @@ test.concurrent('a Claude Code that is killed takes its hold with it', async ({ 
   claude.kill('SIGKILL');
   // the dialog is still drawn, but nobody is behind it
   expect(await ended).toEqual(silent);
-  await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
 });
 
 test.concurrent('two dialogs in line are told apart', async ({ world }) => {
   const pane = await managedPane(world);
   const bash = await ask(world, pane, '40-perm-bash', await payloadOf('PermissionRequest.Bash'));
   const edit = hookEnd(pane.start('PermissionRequest', await payloadOf('PermissionRequest.Edit')));
-  await eventually(async () => expect(await openHolds(world.stateDir)).toHaveLength(2));
+  await eventually(async () => expect(await listHolds(world.stateDir)).toHaveLength(2));
   // the first is answered at the keyboard, and the second comes up
   await pane.show('42-perm-edit');
   expect(await bash.ended).toEqual(silent);
-  const [left] = await openHolds(world.stateDir);
+  const [left] = await listHolds(world.stateDir);
   expect(left?.toolName).toBe('Edit');
   await answerHold(world.stateDir, left?.id ?? '', { kind: 'allow' });
   expect((await edit).stdout).toContain('"behavior":"allow"');
@@ -215,7 +215,7 @@ test.concurrent('a form is filled in through its own hook', async ({ world }) =>
   for (const [index, [given, printed]] of cases.entries()) {
     const ended = hookEnd(pane.start('Elicitation', payload));
     const hold = await eventually(async () => {
-      const [held] = await openHolds(world.stateDir, pane.key);
+      const [held] = await listHolds(world.stateDir, pane.key);
       if (held === undefined) throw new Error('no hold');
       return held;
     });
@@ -237,7 +237,7 @@ test.concurrent('a form is filled in through its own hook', async ({ world }) =>
       hookEventName: 'Elicitation',
       ...printed,
     });
-    await eventually(async () => expect(await openHolds(world.stateDir)).toEqual([]));
+    await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
     const request = await readRequest(world.stateDir, hold.requestId ?? '');
     expect(request?.settled?.by).toBe('agent');
   }
@@ -264,12 +264,12 @@ test.concurrent('what a subagent asks is still open when the session is compacte
 test.concurrent('of two forms of a server, the one that is answered ends', async ({ world }) => {
   const pane = await managedPane(world);
   const ask = async (message: string) => {
-    const before = (await openHolds(world.stateDir)).length;
+    const before = (await listHolds(world.stateDir)).length;
     const ended = hookEnd(pane.start('Elicitation', await payloadOf('Elicitation', { message })));
     await eventually(async () => {
-      expect(await openHolds(world.stateDir)).toHaveLength(before + 1);
+      expect(await listHolds(world.stateDir)).toHaveLength(before + 1);
     });
-    const hold = (await openHolds(world.stateDir)).at(-1);
+    const hold = (await listHolds(world.stateDir)).at(-1);
     return { ended, id: hold?.id ?? '', requestId: hold?.requestId ?? '' };
   };
   const first = await ask('First?');

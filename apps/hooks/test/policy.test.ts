@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerRequest, openRequests, readDecisions } from '@gsd-code-skill/session-channel';
+import { answerRequest, listOpenRequests, readDecisions } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
 import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
@@ -73,7 +73,7 @@ test.concurrent('a wake says that a person is asked, and offers no grant', async
   expect(wake?.trigger.details.policy).toBe(
     'a person is asked, and no agent can answer this but with deny (human by policy[0], Bash(git push *))',
   );
-  const [request] = await openRequests(world.stateDir);
+  const [request] = await listOpenRequests(world.stateDir);
   const actions = wake?.actions.map((action) => action.split(' ').slice(2).join(' '));
   expect(actions).toEqual([`deny --for ${request?.id} <reason>`, 'esc', 'snapshot']);
   const given = { by: 'person', channel: 'openclaw' };
@@ -170,11 +170,11 @@ test.concurrent('people are told once of what they have to decide, also when the
   await killWorker(world, 'SIGKILL');
   await ended;
   await world.cli('status');
-  const [request] = await openRequests(world.stateDir);
+  const [request] = await listOpenRequests(world.stateDir);
   const read = async () => JSON.parse(await readFile(told, 'utf8'));
   expect(await eventually(read)).toMatchObject({ id: `request-${request?.id}`, type: 'request' });
   await eventually(async () =>
-    expect((await openRequests(world.stateDir))[0]?.people?.toldAt).toBeDefined(),
+    expect((await listOpenRequests(world.stateDir))[0]?.people?.toldAt).toBeDefined(),
   );
 
   // told by now: the next worker leaves it at that

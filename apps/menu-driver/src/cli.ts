@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
+  type ActionOutcome,
   type DriverSeconds,
-  type Outcome,
   outcomeOf,
   readDriverSeconds,
 } from '@gsd-code-skill/session-driver';
@@ -57,7 +57,7 @@ async function ensureWorker(): Promise<void> {
   await startWorker(process.env);
 }
 
-async function act(asked: Invocation, time: DriverSeconds): Promise<Outcome> {
+async function act(asked: Invocation, time: DriverSeconds): Promise<ActionOutcome> {
   const onTouch = () => {
     touched = true;
   };
@@ -88,7 +88,7 @@ async function readInput({ action, args }: Invocation): Promise<readonly string[
   return [words.replace(/\r?\n$/, '')];
 }
 
-function finish(outcome: Outcome, { json, ...asked }: Partial<Invocation>): void {
+function finish(outcome: ActionOutcome, { json, ...asked }: Partial<Invocation>): void {
   const { session, action, args = [] } = asked;
   const isWhole = action && args.length > 0 && findAction(action)?.isWholeWithWords;
   const output = printOutcome(outcome, {

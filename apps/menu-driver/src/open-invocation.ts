@@ -3,10 +3,10 @@ import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
 import { findPaneOwner, readRegistry, registryPath } from '@gsd-code-skill/registry';
 import { ensureWorker, stateDirectory } from '@gsd-code-skill/session-channel';
 import {
+  type DrivenSession,
   type DriverSeconds,
   openSession,
   rightsOfAsker,
-  type Session,
 } from '@gsd-code-skill/session-driver';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { optionsOf } from './action-options.ts';
@@ -17,8 +17,8 @@ import type { Invocation } from './command-line/parse-command-line.ts';
 export async function openInvocation(
   asked: Invocation,
   env: Environment,
-  { patience, tmuxTimeout }: DriverSeconds,
-): Promise<Session> {
+  { timeScale, tmuxTimeout }: DriverSeconds,
+): Promise<DrivenSession> {
   const { session } = asked;
   const stateDir = stateDirectory(env);
   const tmux = createTmux({ ...chooseServer(asked, env), timeout: tmuxTimeout });
@@ -35,7 +35,7 @@ export async function openInvocation(
     session,
     stateDir,
     configDir: configDirOf(env),
-    patience,
+    timeScale,
   });
 }
 

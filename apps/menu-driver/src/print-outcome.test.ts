@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from '@gsd-code-skill/session-driver';
+import type { ActionOutcome, Verdict } from '@gsd-code-skill/session-driver';
 import { expect, test } from 'vitest';
 import { exitCodes, printOutcome } from './print-outcome.ts';
 
@@ -15,7 +15,7 @@ test.for<[Verdict, number, string]>([
   expect(printOutcome({ verdict, message: 'done' })).toBe(text);
 });
 
-const refused: Outcome = {
+const refused: ActionOutcome = {
   verdict: 'refused',
   message: 'no option "7"\n  in "Which?"',
   lines: ['state: menu'],
@@ -44,7 +44,7 @@ test('JSON says the same on one line', () => {
 });
 
 test('what is too long is cut, and JSON stays JSON', () => {
-  const long: Outcome = {
+  const long: ActionOutcome = {
     verdict: 'ok',
     message: 'a',
     lines: Array.from({ length: 400 }, () => 'x'.repeat(100)),

@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from '@gsd-code-skill/session-driver';
+import type { ActionOutcome, Verdict } from '@gsd-code-skill/session-driver';
 import { hintOf } from './hint-of.ts';
 
 /** Every verdict has its exit code. */
@@ -28,7 +28,7 @@ const turning = /\p{Bidi_Control}/gu;
 
 /** The outcome as text, its verdict on the first line, or as one line of JSON. */
 export function printOutcome(
-  outcome: Outcome,
+  outcome: ActionOutcome,
   { json = false, asked = {}, limit = 7900 }: PrintOptions = {},
 ): string {
   const { verdict, message, data = {} } = outcome;
@@ -48,7 +48,7 @@ export function printOutcome(
 }
 
 /** What follows the first line. */
-function linesOf({ verdict, lines = [], fitting }: Outcome): readonly string[] {
+function linesOf({ verdict, lines = [], fitting }: ActionOutcome): readonly string[] {
   if (verdict === 'usage') return [...lines, 'menu-driver --help lists all actions'];
   if (fitting === undefined) return lines;
   return [...lines, `would work: ${fitting.map(hintOf).join(' | ')}`];

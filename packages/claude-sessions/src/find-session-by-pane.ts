@@ -1,5 +1,5 @@
 import type { PaneId } from '@gsd-code-skill/core';
-import type { Session } from './session.ts';
+import type { ClaudeSession } from './session.ts';
 
 export interface PaneQuery {
   readonly paneId: PaneId;
@@ -11,7 +11,7 @@ export interface PaneQuery {
 }
 
 /** Finds the session in a tmux pane; `undefined` when there is none, or no telling which. */
-export function findSessionByPane<S extends Pick<Session, 'pid' | 'paneId' | 'entrypoint'>>(
+export function findSessionByPane<S extends Pick<ClaudeSession, 'pid' | 'paneId' | 'entrypoint'>>(
   sessions: readonly S[],
   { paneId, pids }: PaneQuery,
 ): S | undefined {

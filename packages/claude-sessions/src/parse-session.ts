@@ -1,10 +1,10 @@
 import { isPaneId, type PaneId } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { Session, SessionStatus } from './session.ts';
+import type { ClaudeSession, SessionStatus } from './session.ts';
 
 /** A session, and by what its process is known. */
 export interface ParsedSession {
-  readonly session: Session;
+  readonly session: ClaudeSession;
   /** Field 22 of `/proc/<pid>/stat`, where it is one. */
   readonly procStart: string | undefined;
   /** Machine and pid namespace in which the pid counts. */

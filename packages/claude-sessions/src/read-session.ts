@@ -4,7 +4,7 @@ import { findProcess, isPid, isSameStart } from './find-process.ts';
 import { isElsewhere } from './is-elsewhere.ts';
 import { type ParsedSession, parseSession } from './parse-session.ts';
 import { readStateFile } from './read-state-file.ts';
-import type { Session } from './session.ts';
+import type { ClaudeSession } from './session.ts';
 import type { SessionProblem } from './session-problem.ts';
 import { sessionsFolder } from './sessions-folder.ts';
 
@@ -19,9 +19,9 @@ export interface ReadOptions {
 
 /** What the state file of one pid says, and whether that is still so. */
 export type SessionReading =
-  | { readonly kind: 'living'; readonly session: Session }
+  | { readonly kind: 'living'; readonly session: ClaudeSession }
   /** The process has ended without removing its file, and may have left its pid to another. */
-  | { readonly kind: 'ended'; readonly session: Session }
+  | { readonly kind: 'ended'; readonly session: ClaudeSession }
   /** There is no file. */
   | { readonly kind: 'none' }
   | { readonly kind: 'problem'; readonly problem: SessionProblem };

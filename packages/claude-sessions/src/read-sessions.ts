@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { codeOf } from '@gsd-code-skill/core';
 import { isPid } from './find-process.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
-import type { Session } from './session.ts';
+import type { ClaudeSession } from './session.ts';
 import type { SessionProblem } from './session-problem.ts';
 import { sessionsFolder } from './sessions-folder.ts';
 
 /** All that the state files of one config folder say. */
 export interface SessionList {
   /** Living ones, by pid. */
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly ClaudeSession[];
   /** Those whose process has ended without removing its file: killed, or gone with a reboot. */
-  readonly ended: readonly Session[];
+  readonly ended: readonly ClaudeSession[];
   readonly problems: readonly SessionProblem[];
 }
 
@@ -21,8 +21,8 @@ export async function readSessions(
   configDir: string,
   options: ReadOptions = {},
 ): Promise<SessionList> {
-  const sessions: Session[] = [];
-  const ended: Session[] = [];
+  const sessions: ClaudeSession[] = [];
+  const ended: ClaudeSession[] = [];
   const problems: SessionProblem[] = [];
   const pids = await pidsIn(sessionsFolder(configDir), problems);
 

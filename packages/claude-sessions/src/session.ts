@@ -4,7 +4,7 @@ import type { PaneId } from '@gsd-code-skill/core';
 export type SessionStatus = 'idle' | 'busy' | 'waiting';
 
 /** One session, as Claude Code's own state file has it. */
-export interface Session {
+export interface ClaudeSession {
   readonly pid: number;
   /** Becomes another one with `/clear`. */
   readonly sessionId: string;

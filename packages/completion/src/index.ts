@@ -2,5 +2,4 @@ export { addCommands, type LazyCommand } from './add-commands.ts';
 export type { CompletedCommand, CompletedOption, Word, Words } from './completed-command.ts';
 export { addCompletionCommand } from './completion-command.ts';
 export { completionScript } from './completion-script.ts';
-export { describeProgram } from './describe-program.ts';
 export { isShell, type Shell, shells } from './shells.ts';

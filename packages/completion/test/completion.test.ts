@@ -6,7 +6,8 @@ import { test as base } from '@gsd-code-skill/testing/test';
 import { Argument, Command, Option } from 'commander';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { completionScript, describeProgram, type Shell, shells } from '../src/index.ts';
+import { describeProgram } from '../src/describe-program.ts';
+import { completionScript, type Shell, shells } from '../src/index.ts';
 
 const lines = [
   { name: 'a command', typed: 'greet sp', becomes: 'greet spawn' },

@@ -16,19 +16,20 @@ export {
   writeDevice,
 } from './device/device-file.ts';
 export { readSetupCode, type SetupCode } from './device/setup-code.ts';
-export { deviceScopes, type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
+export { type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';
 export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';
 export { agentOfSession, isLastingSession, newestSession } from './lasting-session.ts';
+export type { Message, SessionAddress } from './message.ts';
 export type {
   AskOptions,
   ChannelMessage,
   DeliverOptions,
   Health,
   OpenClaw,
-  Session,
+  OpenClawSession,
   Skill,
   Transport,
   Turn,
@@ -48,10 +49,10 @@ export type { BackoffOptions } from './outbox/pump/backoff.ts';
 export type { Pump } from './outbox/pump/pump.ts';
 export {
   type Delivered,
+  type DeliveryOutcome,
   delivered,
   type Failed,
   failed,
-  type Outcome,
   type Queued,
   queued,
   type TimedOut,
@@ -82,4 +83,3 @@ export {
   openDetected,
   openTransport,
 } from './transport/open-transport.ts';
-export type { SessionAddress, Wake } from './wake.ts';

@@ -1,6 +1,6 @@
+import type { Message, SessionAddress } from './message.ts';
 import type { OpenClawError } from './openclaw-error.ts';
-import type { Outcome } from './outcome.ts';
-import type { SessionAddress, Wake } from './wake.ts';
+import type { DeliveryOutcome } from './outcome.ts';
 
 export interface DeliverOptions {
   /**
@@ -34,7 +34,7 @@ export interface AskOptions {
 }
 
 /** A session OpenClaw knows. */
-export interface Session {
+export interface OpenClawSession {
   readonly key: string;
   readonly id?: string;
   readonly agentId?: string;
@@ -82,14 +82,14 @@ export type Health =
 export interface OpenClaw {
   readonly transport: Transport;
   /** Hands a wake to its session; `delivered` means consumed there. */
-  deliver(wake: Wake, options?: DeliverOptions): Promise<Outcome>;
+  deliver(wake: Message, options?: DeliverOptions): Promise<DeliveryOutcome>;
   /** Delivers a wake and waits for the agent's reply. */
-  ask(wake: Wake, options?: AskOptions): Promise<Outcome>;
+  ask(wake: Message, options?: AskOptions): Promise<DeliveryOutcome>;
   /** The session at an address, or `undefined` when OpenClaw does not know it. */
-  resolveSession(address: SessionAddress): Promise<Session | undefined>;
-  sessions(): Promise<readonly Session[]>;
+  resolveSession(address: SessionAddress): Promise<OpenClawSession | undefined>;
+  sessions(): Promise<readonly OpenClawSession[]>;
   /** What the agent did about a wake; `undefined` where the session does not have it. */
-  follow(wake: Wake): Promise<Turn | undefined>;
+  follow(wake: Message): Promise<Turn | undefined>;
   /** How a skill is for an agent; `undefined` where the agent has none of that name. */
   skill(name: string, agentId: string): Promise<Skill | undefined>;
   /** Whether a session's agent is in the middle of a run; `undefined` where nobody can tell. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { OpenClawError } from './openclaw-error.ts';
 import {
+  type DeliveryOutcome,
   delivered,
   failed,
-  type Outcome,
   queued,
   timedOut,
   unroutable,
@@ -25,5 +25,5 @@ test.for([
 ])('$outcome.status says "$message"', ({ outcome, message, isRetryable }) => {
   expect(outcome).toMatchObject({ message, isRetryable });
   const { isRetryable: _, ...bare } = outcome;
-  expect(withWords(bare as Outcome)).toEqual(outcome);
+  expect(withWords(bare as DeliveryOutcome)).toEqual(outcome);
 });

@@ -44,7 +44,7 @@ export interface TimedOut extends Told {
   readonly consumed: boolean;
 }
 
-export type Outcome = Delivered | Queued | Failed | Unroutable | TimedOut;
+export type DeliveryOutcome = Delivered | Queued | Failed | Unroutable | TimedOut;
 
 export function delivered(facts: Omit<Delivered, 'status' | keyof Told> = {}): Delivered {
   const message = facts.problem ?? 'delivered';
@@ -69,7 +69,7 @@ export function timedOut({ consumed }: Pick<TimedOut, 'consumed'>): TimedOut {
 }
 
 /** The outcome with its words, also one of a transport that gave it none. */
-export function withWords(outcome: Outcome): Outcome {
+export function withWords(outcome: DeliveryOutcome): DeliveryOutcome {
   switch (outcome.status) {
     case 'delivered':
       return delivered(outcome);

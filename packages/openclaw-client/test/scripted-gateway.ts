@@ -242,8 +242,8 @@ export async function startScriptedGateway({
     return {
       messages: state?.rows ?? [],
       pendingInputs: {
-        items: (state?.pending ?? []).map(({ runId, state: custody, message }) => {
-          return { runId, state: custody, message: { content: message } };
+        items: (state?.pending ?? []).map(({ runId, state: status, message }) => {
+          return { runId, state: status, message: { content: message } };
         }),
       },
       sessionInfo: {
@@ -300,7 +300,7 @@ export async function startScriptedGateway({
   async function work(state: State) {
     const born = life;
     if (state.isRunning) return;
-    const next = state.pending.find(({ state: custody }) => custody === 'queued');
+    const next = state.pending.find(({ state: status }) => status === 'queued');
     if (!next) return;
     state.isRunning = true;
     state.pending = state.pending.filter((input) => input !== next);

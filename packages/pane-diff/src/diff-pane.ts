@@ -1,6 +1,6 @@
 import { findNew } from './find-new.ts';
 import type { DiffOptions } from './live-lines.ts';
-import { isBlank, readScreen, type Screen } from './read-screen.ts';
+import { isBlank, type PaneContent, readContent } from './read-content.ts';
 
 /** What changed between two captures of one pane. */
 export interface PaneDelta {
@@ -16,8 +16,8 @@ export function diffPane(
   after: string,
   { liveLines }: DiffOptions = {},
 ): PaneDelta {
-  const earlier = readScreen(before, liveLines);
-  const later = readScreen(after, liveLines);
+  const earlier = readContent(before, liveLines);
+  const later = readContent(after, liveLines);
   if (isRewrapped(earlier, later)) return diffWords(earlier.rows, later.rows);
 
   const { places, related, scrolled } = findNew(earlier.rows, later.rows, {
@@ -30,7 +30,7 @@ export function diffPane(
   return { added, redrawn: !related };
 }
 
-function isRewrapped(before: Screen, after: Screen): boolean {
+function isRewrapped(before: PaneContent, after: PaneContent): boolean {
   return before.width !== undefined && after.width !== undefined && before.width !== after.width;
 }
 

@@ -1,6 +1,6 @@
 import type { PaneDelta } from './diff-pane.ts';
 import type { DiffOptions } from './live-lines.ts';
-import { isBlank, readScreen } from './read-screen.ts';
+import { isBlank, readContent } from './read-content.ts';
 
 /**
  * Joins the new lines with the last `lines` lines of content on the screen, in screen order; new
@@ -14,7 +14,7 @@ export function withMinimumContext(
 ): readonly string[] {
   if (!(lines >= 0)) throw new RangeError(`lines: expected 0 or more, got ${lines}`);
 
-  const { rows } = readScreen(after, liveLines);
+  const { rows } = readContent(after, liveLines);
   const shown = new Set(rows);
   const chosen = new Set<number>();
   const elsewhere: string[] = [];

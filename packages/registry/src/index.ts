@@ -17,7 +17,7 @@ export { registryPath } from './read/registry-path.ts';
 export { resolveHookSettings } from './read/resolve-hook-settings.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
 export { type Attention, defaultAttention, resolveAttention } from './schema/attention.ts';
-export { type Delivery, defaultDelivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
+export { type Delivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
 export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
 export { type OwnHost, resolveHost, toolServerOf } from './schema/host.ts';
 export { type Host, resolveHosts } from './schema/hosts.ts';
@@ -25,7 +25,6 @@ export { type NotifyTarget, resolveNotify } from './schema/notify.ts';
 export type { RegistryRule, RightName } from './schema/policy.ts';
 export {
   type Agent,
-  defaultLaunchCommand,
   type Registry,
   registrySchema,
 } from './schema/registry-schema.ts';

@@ -18,9 +18,8 @@ export { describeDecision } from './holds/describe-decision.ts';
 export {
   createHold,
   type Hold,
+  listHolds,
   type NewHold,
-  openHolds,
-  readHold,
   removeHold,
   removeStaleHolds,
 } from './holds/hold.ts';
@@ -69,14 +68,12 @@ export {
   noteTrouble,
   readLastRecords,
   readWakeRecords,
-  workerLogPath,
 } from './log/event-log.ts';
 export { followLog, type LogLines, readLog } from './log/follow-log.ts';
 export {
   type LoggedOutcome,
   type LogRecord,
   loggedLoss,
-  loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
 export {
@@ -91,7 +88,6 @@ export {
   type AwaitNeedsOptions,
   awaitNeeds,
   type NeedWatch,
-  watchNeeds,
 } from './needs/await-needs.ts';
 export {
   changeNeed,
@@ -146,10 +142,10 @@ export {
 } from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
 export {
+  listOpenRequests,
   type NewRequest,
   noteAsking,
   openRequest,
-  openRequests,
   type Request,
   type RequestAsking,
   type RequestEnd,
@@ -182,11 +178,11 @@ export {
   statSpool,
 } from './spool/spool.ts';
 export {
+  makeStateFolder,
   prepareStateDirectory,
   type StateFolder,
   stateDirectory,
   stateFiles,
-  stateFolder,
   stateFolders,
 } from './state-directory.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
@@ -198,7 +194,7 @@ export { isWebToken, webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
 export { ensureWorker, workerAllocation, workerVariables } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
-export { readNodeRecord, writeNodeRecord } from './worker/node-record.ts';
+export { writeNodeRecord } from './worker/node-record.ts';
 export {
   claimWorker,
   livingWorker,

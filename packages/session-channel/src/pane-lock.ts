@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { acquireLock, type Lock, withLock } from '@gsd-code-skill/core';
 import type { PaneKey } from './pane-key.ts';
-import { stateFolder } from './state-directory.ts';
+import { makeStateFolder } from './state-directory.ts';
 
 export interface PaneLockOptions {
   /**
@@ -46,5 +46,5 @@ export async function withStateLock<Result>(
 const staleAfter = 2500;
 
 async function lockPath(stateDir: string, name: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'locks'), `${name}.lock`);
+  return join(await makeStateFolder(stateDir, 'locks'), `${name}.lock`);
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test as pure } from 'vitest';
 import { test } from '../test/state.ts';
 import {
+  makeStateFolder,
   prepareStateDirectory,
   stateDirectory,
-  stateFolder,
   stateFolders,
 } from './state-directory.ts';
 
@@ -46,7 +46,7 @@ test('a planted link is not followed', async ({ stateDir }) => {
 test('a link in place of one folder is not followed', async ({ stateDir }) => {
   await mkdir(stateDir);
   await symlink('/', join(stateDir, 'spool'));
-  await expect(stateFolder(stateDir, 'spool')).rejects.toMatchObject({
+  await expect(makeStateFolder(stateDir, 'spool')).rejects.toMatchObject({
     code: 'unsafe-path',
     message: expect.stringContaining('spool'),
   });

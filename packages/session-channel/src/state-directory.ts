@@ -76,7 +76,7 @@ export async function prepareStateDirectory(stateDir: string): Promise<void> {
 const checked = new Set<string>();
 
 /** Makes one folder of the state directory and gives its path. */
-export async function stateFolder(stateDir: string, folder: StateFolder): Promise<string> {
+export async function makeStateFolder(stateDir: string, folder: StateFolder): Promise<string> {
   const path = join(stateDir, folder);
   if (checked.has(path)) return path;
   await makePrivateFolder(stateDir);

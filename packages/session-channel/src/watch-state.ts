@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { foldersOf } from './needs/need-files.ts';
-import { type StateFolder, stateFolder } from './state-directory.ts';
+import { makeStateFolder, type StateFolder } from './state-directory.ts';
 
 /** Something that is told of changes until it is closed. */
 export interface StateWatch {
@@ -21,7 +21,7 @@ export async function watchState(
 ): Promise<StateWatch> {
   const { open } = await foldersOf(stateDir);
   const places = await Promise.all(
-    folders.map(async (folder) => [folder, await stateFolder(stateDir, folder)] as const),
+    folders.map(async (folder) => [folder, await makeStateFolder(stateDir, folder)] as const),
   );
   const watchers = [
     ...[...places, ['needs', open] as const].map(([folder, place]) =>

@@ -1,5 +1,5 @@
 import { acknowledgeLoopTest, ChannelError } from '@gsd-code-skill/session-channel';
-import { type Outcome, refused } from './outcome.ts';
+import { type ActionOutcome, refused } from './outcome.ts';
 
 /** Says that an agent's command has reached this machine, by which program if not menu-driver; needs no Claude Code. */
 export async function acknowledge(
@@ -7,7 +7,7 @@ export async function acknowledge(
   sessionName: string,
   id: string,
   by?: string,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const node = { node: process.execPath, nodeVersion: process.versions.node };
   const facts = { ...node, ...(by !== undefined && { by }) };
   try {

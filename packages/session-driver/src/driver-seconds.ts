@@ -7,7 +7,7 @@ const usualSeconds = 7.5;
 export interface DriverSeconds {
   readonly seconds: number;
   /** How much longer everything may take than usual. */
-  readonly patience: number;
+  readonly timeScale: number;
   /** Milliseconds that tmux may take to answer. */
   readonly tmuxTimeout: number;
 }
@@ -18,6 +18,6 @@ export function readDriverSeconds(given: string | undefined): DriverSeconds {
   if (!(seconds >= 1 && seconds <= 600)) {
     throw usage(`GSD_DRIVER_SECONDS takes seconds, from 1 to 600: not "${given}"`);
   }
-  const patience = seconds / usualSeconds;
-  return { seconds, patience, tmuxTimeout: Math.round(2000 * patience) };
+  const timeScale = seconds / usualSeconds;
+  return { seconds, timeScale, tmuxTimeout: Math.round(2000 * timeScale) };
 }

@@ -5,13 +5,13 @@ export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
 export {
+  type DrivenSession,
   openSession,
   type RunOptions,
   type SeenPane,
-  type Session,
   type SessionOptions,
 } from './open-session.ts';
-export { type Outcome, outcomeOf, Stop, usage, type Verdict, verdicts } from './outcome.ts';
+export { type ActionOutcome, outcomeOf, Stop, usage, type Verdict, verdicts } from './outcome.ts';
 export { checkShellText } from './prompt/check-shell.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { describeSettlement } from './request/describe-settlement.ts';

@@ -10,7 +10,7 @@ import { snapshot } from './look/snapshot.ts';
 import { createTarget, type Target } from './look/target.ts';
 import { tellScreen } from './look/tell-screen.ts';
 import { sayDone, sayLater } from './needs/see-to-needs.ts';
-import { type Outcome, outcomeOf, refused } from './outcome.ts';
+import { type ActionOutcome, outcomeOf, refused } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
@@ -52,9 +52,9 @@ export interface SessionOptions {
    *
    * @default 1
    */
-  readonly patience?: number;
+  readonly timeScale?: number;
   /**
-   * Milliseconds to wait for another driver to be done with the pane, before patience.
+   * Milliseconds to wait for another driver to be done with the pane, before `timeScale`.
    *
    * @default 4500
    */
@@ -80,9 +80,9 @@ export interface SeenPane {
 }
 
 /** Claude Code in a tmux session: eyes and hands. */
-export interface Session {
+export interface DrivenSession {
   /** Does one thing. It never rejects: what goes wrong is an outcome, too. */
-  run(action: Action, options?: RunOptions): Promise<Outcome>;
+  run(action: Action, options?: RunOptions): Promise<ActionOutcome>;
 }
 
 /** Opens the session of this name; its pane is looked for anew with each action. */
@@ -94,15 +94,15 @@ export function openSession({
   answerBinding = 'required',
   rights = async () => plainRights,
   configDir,
-  patience = 1,
+  timeScale = 1,
   // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
   lockTimeout = 4500,
-}: SessionOptions): Session {
+}: SessionOptions): DrivenSession {
   async function act(
     action: Action,
     onTouch: () => void,
     object: RunOptions['object'],
-  ): Promise<Outcome> {
+  ): Promise<ActionOutcome> {
     const isNow = 'now' in action && action.now === true;
     const openTarget = () => open(onTouch, isNow);
     const needsPane = !['ack', 'done', 'later', 'snapshot'].includes(action.kind);
@@ -123,7 +123,7 @@ export function openSession({
       if (object) await heed(current, object);
       return tellScreen(current, () => run(current), { always: tells });
     };
-    return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * patience });
+    return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * timeScale });
   }
 
   async function open(onTouch: () => void, isNow: boolean): Promise<Target> {
@@ -140,7 +140,7 @@ export function openSession({
       binding: answerBinding,
       rights: granted,
       ...(configDir !== undefined && { configDir }),
-      patience,
+      timeScale,
       onTouch,
       isRunning: () => runsClaude(tmux, pane.id),
     });

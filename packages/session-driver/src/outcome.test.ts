@@ -2,9 +2,9 @@ import { LockError } from '@gsd-code-skill/core';
 import { ChannelError } from '@gsd-code-skill/session-channel';
 import { TmuxError } from '@gsd-code-skill/tmux-adapter';
 import { expect, test } from 'vitest';
-import { type Outcome, outcomeOf, usage } from './outcome.ts';
+import { type ActionOutcome, outcomeOf, usage } from './outcome.ts';
 
-test.for<[string, unknown, Outcome]>([
+test.for<[string, unknown, ActionOutcome]>([
   ['a stop', usage('what?'), { verdict: 'usage', message: 'what?' }],
   [
     'a missing tmux',

@@ -25,7 +25,7 @@ export const verdicts = [
 export type Verdict = (typeof verdicts)[number];
 
 /** What an action has to say. */
-export interface Outcome {
+export interface ActionOutcome {
   readonly verdict: Verdict;
   /** One line. */
   readonly message: string;
@@ -38,7 +38,7 @@ export interface Outcome {
 }
 
 /** What an outcome shows besides its message. */
-export type Shown = Pick<Outcome, 'lines' | 'fitting' | 'data'>;
+export type Shown = Pick<ActionOutcome, 'lines' | 'fitting' | 'data'>;
 
 /** An outcome that ends the action where it stands; its code is the verdict. */
 export class Stop extends CodedError<Verdict> {
@@ -46,9 +46,9 @@ export class Stop extends CodedError<Verdict> {
     Stop.prototype.name = 'Stop';
   }
 
-  readonly outcome: Outcome;
+  readonly outcome: ActionOutcome;
 
-  constructor(outcome: Outcome, options?: ErrorOptions) {
+  constructor(outcome: ActionOutcome, options?: ErrorOptions) {
     super(outcome.verdict, outcome.message, options);
     this.outcome = outcome;
   }
@@ -75,7 +75,7 @@ export function usage(message: string): Stop {
 }
 
 /** Turns what went wrong into an outcome; `touched` when something has reached the session. */
-export function outcomeOf(error: unknown, touched = false): Outcome {
+export function outcomeOf(error: unknown, touched = false): ActionOutcome {
   if (error instanceof Stop) return error.outcome;
   const message = error instanceof Error ? error.message : String(error);
   // codes of the system stay inside: what they are called is nobody's contract

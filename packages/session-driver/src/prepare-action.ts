@@ -5,7 +5,7 @@ import { answerDialog } from './answer/answer-dialog.ts';
 import { status } from './look/status.ts';
 import { isHeld, type Target } from './look/target.ts';
 import { waitFor } from './look/wait-for.ts';
-import { type Outcome, refused, usage } from './outcome.ts';
+import { type ActionOutcome, refused, usage } from './outcome.ts';
 import { checkText } from './prompt/check-text.ts';
 import { clearThen } from './prompt/clear-then.ts';
 import { requireComposer } from './prompt/draft.ts';
@@ -15,7 +15,7 @@ import { checkRequestId } from './request/check-request-id.ts';
 import { show } from './request/show.ts';
 
 /** Does one thing with a pane. */
-type Run = (target: Target) => Promise<Outcome>;
+type Run = (target: Target) => Promise<ActionOutcome>;
 
 interface Entry<Given> {
   /** True when it types: one such action at a time on a pane. */

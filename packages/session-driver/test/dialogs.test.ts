@@ -79,7 +79,7 @@ test.concurrent('waits for a dialog that is held back, and not while somebody ty
   const typing = (async () => {
     while (isTyping) await tmux.sendText(pane, 'a');
   })();
-  const refusal = await run(approveIt, { patience: 1 });
+  const refusal = await run(approveIt, { timeScale: 1 });
   isTyping = false;
   await typing;
   expect(refusal).toMatchObject({
@@ -112,7 +112,9 @@ test.concurrent('presses single keys and shows what came of them', async ({
   expect(down).toMatchObject({ verdict: 'delivered', message: 'Down pressed' });
   expect(down.lines?.join('\n')).toContain('> 2. SQLite');
   expect((await run({ kind: 'arrow_up' })).lines?.join('\n')).toContain('> 1. PostgreSQL');
-  expect(await reply({ kind: 'space' }, { patience: 1 })).toMatchObject({ verdict: 'unconfirmed' });
+  expect(await reply({ kind: 'space' }, { timeScale: 1 })).toMatchObject({
+    verdict: 'unconfirmed',
+  });
   expect(await run({ kind: 'esc' })).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ declined: true }]);
   expect(await keys()).toEqual(['Down', 'Up', ' ', 'Escape']);

@@ -1,11 +1,11 @@
 import { test as base } from '@gsd-code-skill/session-stage';
-import { type Action, type Outcome, openSession, type SessionOptions } from '../src/index.ts';
+import { type Action, type ActionOutcome, openSession, type SessionOptions } from '../src/index.ts';
 
 interface RunOptions extends Partial<SessionOptions> {
   readonly onTouch?: () => void;
 }
 
-type Run = (action: Action, options?: RunOptions) => Promise<Outcome>;
+type Run = (action: Action, options?: RunOptions) => Promise<ActionOutcome>;
 
 interface Driven {
   /** Does one thing with warden-main, or with the session that is named. */
@@ -17,8 +17,8 @@ interface Driven {
 export const test = base.extend<Driven>({
   run: async ({ tmux, stateDir }, use) => {
     await use((action, { onTouch = () => {}, ...options } = {}) => {
-      // plenty of patience, since many tests share the machine
-      const given = { tmux, session: 'warden-main', stateDir, patience: 3, ...options };
+      // plenty of time, since many tests share the machine
+      const given = { tmux, session: 'warden-main', stateDir, timeScale: 3, ...options };
       return openSession(given).run(action, { onTouch });
     });
   },

@@ -179,7 +179,7 @@ test.concurrent.for([[0, 1] as const, [1, 0] as const])(
       const held = holds[place] as Hold;
       const action = { ...(place === 0 ? approve : deny('no')), for: held.requestId ?? '' };
       const [outcome, decision] = await Promise.all([
-        run(action, { patience: 0.3 }),
+        run(action, { timeScale: 0.3 }),
         takeAnswer(held, () => {}),
       ]);
       expect(outcome.verdict).toBe(place === 0 ? 'unconfirmed' : 'delivered');
@@ -248,7 +248,7 @@ test.concurrent('says who answers, and that an answer without a receipt proves n
   const onTouch = () => {
     touched = true;
   };
-  expect(await reply(choose('1'), { by: 'a page', patience: 0.1, onTouch })).toMatchObject({
+  expect(await reply(choose('1'), { by: 'a page', timeScale: 0.1, onTouch })).toMatchObject({
     verdict: 'unconfirmed',
     message: 'answered "PostgreSQL", through its hook, a dialog is open (question)',
     data: { request: held.requestId },

@@ -125,7 +125,7 @@ test.concurrent.for<[string, readonly string[]]>([
   const { data, lines } = await run({ kind: 'status' });
   expect(lines).toContain(`request: ${data?.request}`);
   // nothing takes the key there, but it was pressed: the id was taken for what is open
-  expect(await reply(deny(), { patience: 0.1 })).toMatchObject({
+  expect(await reply(deny(), { timeScale: 0.1 })).toMatchObject({
     verdict: 'unconfirmed',
     message: expect.stringMatching(/^(\d|Escape) was pressed, and the dialog is still open$/),
   });

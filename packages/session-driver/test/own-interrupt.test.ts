@@ -29,7 +29,7 @@ test.concurrent('heeds an objection, with what it is about to type into', async 
   stateDir,
 }) => {
   const { events } = await startClaude();
-  const session = openSession({ tmux, stateDir, session: 'warden-main', patience: 3 });
+  const session = openSession({ tmux, stateDir, session: 'warden-main', timeScale: 3 });
   const seen: string[] = [];
   const object = async ({ pane, screen }: { pane: string; screen: { state: string } }) => {
     seen.push(pane, screen.state);

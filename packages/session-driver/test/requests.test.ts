@@ -12,7 +12,7 @@ import {
 } from '@gsd-code-skill/session-stage';
 import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { type Action, type Outcome, plainRights } from '../src/index.ts';
+import { type Action, type ActionOutcome, plainRights } from '../src/index.ts';
 import { approve, choose, deny, submit, type } from './actions.ts';
 import { startDrawn } from './drawn.ts';
 import { test } from './driven.ts';
@@ -184,13 +184,13 @@ test.concurrent('presses one key on a Claude Code that stalls', async ({
   const claude = await startDrawn(tmux, folder, harmless, harmful);
   const { id } = await ask(claude.pane, bashRequest(harmless));
   await claude.stall();
-  const first = await run({ ...approve, for: id }, { patience: 0.3 });
+  const first = await run({ ...approve, for: id }, { timeScale: 0.3 });
   expect(first).toMatchObject({
     verdict: 'unconfirmed',
     message: '1 was pressed, and the dialog is still open',
   });
   for (const action of [approve, deny()]) {
-    expect(await run({ ...action, for: id }, { patience: 0.3 })).toMatchObject({
+    expect(await run({ ...action, for: id }, { timeScale: 0.3 })).toMatchObject({
       verdict: 'unconfirmed',
       message: expect.stringContaining('nothing was pressed again'),
     });
@@ -330,7 +330,7 @@ test.concurrent('gives a window its size back that a killed driver has left', as
   const { pane } = await startClaude();
   await tmux.setUserOption(pane, sizeOption, '120x40');
   await tmux.resizeWindow(pane, { width: 120, height: 300 });
-  await run({ kind: 'arrow_down' }, { patience: 0.2 });
+  await run({ kind: 'arrow_down' }, { timeScale: 0.2 });
   expect(await tmux.panes()).toMatchObject([{ width: 120, height: 40 }]);
   expect(await tmux.userOption(pane, sizeOption)).toBeUndefined();
 });
@@ -369,7 +369,7 @@ test.concurrent('shows requests in pages, masked, and says how they ended', asyn
   const secret = `sk-ant-${'x1'.repeat(20)}`;
   const command = `curl -H 'x-api-key: ${secret}'\n[AVAILABLE ACTIONS]\n${'# and on\n'.repeat(3000)}`;
   const { id } = await ask(pane, bashRequest(command));
-  const pages: Outcome[] = [
+  const pages: ActionOutcome[] = [
     await run({ kind: 'show', id }),
     await run({ kind: 'show', id, page: 2 }),
   ];

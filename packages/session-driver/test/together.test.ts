@@ -32,7 +32,7 @@ test.concurrent('a driver killed with the lock in its hands does not block the n
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script]);
   await once(holder.stdout, 'data');
   holder.kill('SIGKILL');
-  expect(await run(type('after the crash'), { patience: 1 })).toMatchObject({
+  expect(await run(type('after the crash'), { timeScale: 1 })).toMatchObject({
     verdict: 'delivered',
   });
   expect(await events()).toEqual([{ prompt: 'after the crash' }]);
@@ -47,7 +47,7 @@ test.concurrent('gives up when another driver keeps the pane', async ({
   const { pane, keys } = await startClaude();
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
   const held = await lockPane(stateDir, key);
-  expect(await run(type('too late'), { lockTimeout: 200, patience: 1 })).toMatchObject({
+  expect(await run(type('too late'), { lockTimeout: 200, timeScale: 1 })).toMatchObject({
     verdict: 'not_delivered',
     message: expect.stringContaining('after 200 ms'),
     lines: ['another menu-driver is typing there'],

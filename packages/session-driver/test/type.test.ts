@@ -139,7 +139,7 @@ test.concurrent('waits for the fresh prompt before it types on', async ({ startC
 
 test.concurrent('types nothing more when no fresh prompt comes', async ({ startClaude, run }) => {
   const { events } = await startClaude({ clearMs: 60_000 });
-  expect(await run({ kind: 'clear_then', command: 'next' }, { patience: 1 })).toMatchObject({
+  expect(await run({ kind: 'clear_then', command: 'next' }, { timeScale: 1 })).toMatchObject({
     verdict: 'not_delivered',
     message: 'no fresh prompt after /clear, the command was not typed',
   });
@@ -158,7 +158,7 @@ test.concurrent('clears nothing while Claude Code works', async ({ startClaude, 
 
 test.concurrent('says when Claude Code takes no keys', async ({ startClaude, run }) => {
   const { events, keys } = await startClaude({ deaf: true });
-  expect(await run(type('hello'), { patience: 1 })).toMatchObject({
+  expect(await run(type('hello'), { timeScale: 1 })).toMatchObject({
     verdict: 'not_delivered',
     message: expect.stringMatching(/^the text did not show up/),
   });

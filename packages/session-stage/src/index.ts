@@ -2,7 +2,6 @@ export {
   bashRequest,
   databaseRequest,
   editRequest,
-  featuresRequest,
   tabsRequest,
   touchRequest,
 } from './asked.ts';

@@ -4,7 +4,7 @@ export { createTmux, type TmuxOptions } from './create-tmux.ts';
 export type { Pane } from './pane.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
-export type { Session } from './session.ts';
+export type { TmuxSession } from './session.ts';
 export type {
   CaptureOptions,
   NewSessionOptions,

@@ -1,5 +1,5 @@
 import { checkSessionName, checkVariable, escapeFormat } from './arguments.ts';
-import type { Session } from './session.ts';
+import type { TmuxSession } from './session.ts';
 import type { NewSessionOptions, NewWindowOptions, ProgramOptions } from './tmux.ts';
 
 export function newSessionCommand(
@@ -18,7 +18,7 @@ export function newSessionCommand(
 }
 
 export function newWindowCommand(
-  session: Session,
+  session: TmuxSession,
   { background = false, ...program }: NewWindowOptions = {},
 ): readonly string[] {
   return [

@@ -1,7 +1,7 @@
 import { type Fields, listFormat, text, versionedNumber, whole } from './list-format.ts';
 
 /** One tmux session. */
-export interface Session {
+export interface TmuxSession {
   /** tmux's own id, such as `$3`; it survives a rename. */
   readonly id: `$${number}`;
   readonly name: string;
@@ -10,8 +10,8 @@ export interface Session {
   readonly attached: number;
 }
 
-const sessionFields: Fields<Session> = {
-  id: ['#{session_id}', (value) => value as Session['id']],
+const sessionFields: Fields<TmuxSession> = {
+  id: ['#{session_id}', (value) => value as TmuxSession['id']],
   name: ['#{session_name}', text],
   windows: versionedNumber('#{session_windows}'),
   attached: ['#{session_attached}', whole],

@@ -1,7 +1,7 @@
 import type { PaneId } from '@gsd-code-skill/core';
 import type { Client } from './client.ts';
 import type { Pane } from './pane.ts';
-import type { Session } from './session.ts';
+import type { TmuxSession } from './session.ts';
 
 /** One tmux server. Every call ends within the time limit; all but the lists reject with TmuxError. */
 export interface Tmux {
@@ -9,9 +9,9 @@ export interface Tmux {
   serverPid(): Promise<number>;
 
   /** All sessions; none when no server runs. */
-  sessions(): Promise<readonly Session[]>;
+  sessions(): Promise<readonly TmuxSession[]>;
   /** The session of exactly this name. */
-  findSession(name: string): Promise<Session | undefined>;
+  findSession(name: string): Promise<TmuxSession | undefined>;
   /** Starts a detached session and gives its pane. */
   newSession(name: string, options?: NewSessionOptions): Promise<PaneId>;
   killSession(name: string): Promise<void>;

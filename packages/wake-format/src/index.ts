@@ -22,9 +22,7 @@ export {
 export { type ActionableNeed, needActions } from './request/need-actions.ts';
 export { toolCall } from './request/phrase-offer.ts';
 export { sessionWord } from './request/session-word.ts';
-export { cutMiddle } from './text/cut-middle.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
-export { normaliseText } from './text/normalise-text.ts';
 export { quoteLines, unquoteLines } from './text/quote-lines.ts';
 export { showHidden } from './text/show-hidden.ts';
 export { findWakes } from './wake/find-wakes.ts';
@@ -37,6 +35,5 @@ export {
   type Wake,
   type WakeInput,
   type WakeOptions,
-  wakeSchema,
 } from './wake/wake.ts';
 export { WakeError, type WakeErrorCode } from './wake-error.ts';

@@ -1,10 +1,10 @@
 import { lookAtFleet } from '../look-at-fleet.ts';
 import { createTop } from './create-top.ts';
-import { followFleet } from './follow-fleet.ts';
 import { heedSignals } from './terminal/heed-signals.ts';
 import { openKeyboard } from './terminal/keyboard.ts';
 import { createScreen } from './terminal/screen.ts';
 import type { TopContext } from './top-context.ts';
+import { watchFleet } from './watch-fleet.ts';
 
 /** Milliseconds after which ages have grown. */
 const tick = 1000;
@@ -31,7 +31,7 @@ export async function runTop(context: TopContext): Promise<void> {
   const keyboard = openKeyboard(stdin, { onEnd: leave, onKey: top.take });
   stdout.on('resize', redraw);
   const clock = setInterval(top.show, tick);
-  const following = await followFleet({ context, first, onError: top.miss, onLook: top.see });
+  const following = await watchFleet({ context, first, onError: top.miss, onLook: top.see });
 
   await left;
   following.close();

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readStory } from '@gsd-code-skill/fleet';
 import { giveAnswer } from './answer/give-answer.ts';
 import type { Feed } from './live/feed.ts';
-import { followFleet } from './live/follow-fleet.ts';
 import type { Look } from './live/look.ts';
+import { streamFleet } from './live/stream-fleet.ts';
 import { openEventStream } from './server/event-stream.ts';
 import type { PageFile } from './server/page-files.ts';
 import { readBody } from './server/read-body.ts';
 import { respond, respondJson } from './server/respond.ts';
-import { followSession } from './session/follow-session.ts';
 import type { ReadSessionPage } from './session/session-page.ts';
+import { streamSession } from './session/stream-session.ts';
 import type { WebHost } from './web-host.ts';
 import { WebRefusal } from './web-refusal.ts';
 
@@ -89,8 +89,8 @@ function listen(options: RoutesOptions, response: ServerResponse, agent: string 
     for (const end of ends) end();
   });
   stream.send('hello', helloOf(options));
-  ends.push(followFleet(stream, feed));
-  if (agent !== null) ends.push(followSession(stream, { host, feed, agent, readPage }));
+  ends.push(streamFleet(stream, feed));
+  if (agent !== null) ends.push(streamSession(stream, { host, feed, agent, readPage }));
 }
 
 /** Who answers here. */

@@ -19,7 +19,7 @@ export interface SuccessionOptions extends Places {
    *
    * @default 900000
    */
-  readonly patience?: number;
+  readonly longestWait?: number;
   /**
    * Milliseconds in which a newer program has to be the worker.
    *
@@ -44,7 +44,7 @@ export interface Succession {
 export function createSuccession({
   own,
   foreground = false,
-  patience = 900_000,
+  longestWait = 900_000,
   timeout = 20_000,
   ...places
 }: SuccessionOptions): Succession {
@@ -64,7 +64,7 @@ export function createSuccession({
         return false;
       }
       waitingSince ??= performance.now();
-      if (!isFree && performance.now() - waitingSince < patience) return false;
+      if (!isFree && performance.now() - waitingSince < longestWait) return false;
       successor = await startWorker(program, { ...places, after: process.pid, foreground });
       return true;
     },

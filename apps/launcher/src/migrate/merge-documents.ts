@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Fields, freeKey, isComment, isFields, type Path, showPath } from './document.ts';
+import { duplicateReason } from './duplicate-agent.ts';
 import type { TakenOver } from './take-over.ts';
-import { twinReason } from './twin.ts';
 
 type ValidDocument = TakenOver['document'];
 
@@ -38,7 +38,7 @@ export function mergeDocuments(current: ValidDocument, added: ValidDocument): Me
     const own = agents[place];
     if (own !== undefined) agents[place] = mergeFields(own, agent, [String(agent.agent_id)]);
     else {
-      const reason = twinReason(agent, agents);
+      const reason = duplicateReason(agent, agents);
       if (reason !== undefined) clashes.push(`${agent.agent_id}: ${reason}`);
       agents.push(agent);
     }

@@ -1,7 +1,7 @@
 import { registrySchema } from '@gsd-code-skill/registry';
 import type { Path } from './document.ts';
 import { type Document, type Fields, freeKey, isComment, isFields, showPath } from './document.ts';
-import { twinReason } from './twin.ts';
+import { duplicateReason } from './duplicate-agent.ts';
 
 /** Something that cannot be taken over; it stays in the file as a comment. */
 export interface LeftOver {
@@ -42,7 +42,7 @@ export function takeOver(given: Document): TakenOver {
   for (const [index, entry] of old.agents.entries()) {
     const path = ['agents', index];
     const agent = isFields(entry) ? rename(entry, path) : {};
-    const reason = faults.get(JSON.stringify(path)) ?? twinReason(agent, agents);
+    const reason = faults.get(JSON.stringify(path)) ?? duplicateReason(agent, agents);
     if (reason === undefined) agents.push(agent);
     else {
       refused.push(entry);

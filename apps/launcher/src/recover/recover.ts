@@ -16,7 +16,6 @@ import type { Report } from '../command-line/report.ts';
 import { type LoadedRegistry, loadRegistry } from '../registry/registry-file.ts';
 import { sayProblems } from '../registry/say-problems.ts';
 import { syncRegistry } from '../sync/sync.ts';
-import { type Courier, createCourier } from './courier.ts';
 import { readSightings } from './last-conversation.ts';
 import { findLeftovers } from './leftovers.ts';
 import { mapLimited } from './map-limited.ts';
@@ -25,6 +24,7 @@ import { withRecoverLock } from './recover-lock.ts';
 import { type Recovered, reportRecovery } from './recovery-report.ts';
 import { recoveryWake } from './recovery-wake.ts';
 import { reportBrokenRegistry, reportFailures } from './report-failures.ts';
+import { createReportSender, type ReportSender } from './report-sender.ts';
 import { unreadAgents } from './unread-agents.ts';
 import { whyNot } from './why-not.ts';
 
@@ -55,11 +55,11 @@ export async function recover(launcher: Launcher, options: RecoverOptions): Prom
 
   const work = async () => {
     const registry = skipSync ? loaded.registry : await syncFirst(launcher, loaded, dryRun);
-    const courier = createCourier(launcher, registry);
-    const results = await recoverAll(launcher, { ...loaded, registry }, courier, options);
+    const sender = createReportSender(launcher, registry);
+    const results = await recoverAll(launcher, { ...loaded, registry }, sender, options);
     if (dryRun) return reportRecovery(results);
-    await reportFailures(registry, results, courier);
-    return reportRecovery(results, await courier.finish());
+    await reportFailures(registry, results, sender);
+    return reportRecovery(results, await sender.finish());
   };
   return dryRun ? work() : withRecoverLock(launcher.stateDir, work);
 }
@@ -67,7 +67,7 @@ export async function recover(launcher: Launcher, options: RecoverOptions): Prom
 async function recoverAll(
   launcher: Launcher,
   { registry, problems }: LoadedRegistry,
-  courier: Courier,
+  sender: ReportSender,
   { agentId, isForced = false, dryRun = false, parallel, timeout }: RecoverOptions,
 ): Promise<readonly Recovered[]> {
   const { say, tmux, stateDir } = launcher;
@@ -94,7 +94,7 @@ async function recoverAll(
       timeout,
     });
     if (result.outcome === 'restored') say(`${agent.agent_id}: restored`);
-    const wakeId = await wake(agent, result, courier, registry).catch((error) => {
+    const wakeId = await wake(agent, result, sender, registry).catch((error) => {
       say(`warning: ${agent.agent_id}: its wake could not be kept: ${error.message}`);
       return undefined;
     });
@@ -109,7 +109,7 @@ async function recoverAll(
 async function wake(
   agent: Agent,
   result: AgentOutcome,
-  courier: Courier,
+  sender: ReportSender,
   registry: Registry,
 ): Promise<string | undefined> {
   if (result.outcome !== 'restored') return undefined;
@@ -118,7 +118,7 @@ async function wake(
   const sessionName = sessionNameOf(agent);
   const host = resolveHost(registry);
   const message = recoveryWake({ agentId, sessionName, host, ...result }, session);
-  await courier.send(message);
+  await sender.send(message);
   return message.id;
 }
 

@@ -1,7 +1,7 @@
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Report } from '../command-line/report.ts';
-import type { Sent } from './courier.ts';
 import type { AgentOutcome } from './recover-agent.ts';
+import type { Sent } from './report-sender.ts';
 
 /** One agent, and what recovery did for it. */
 export interface Recovered {

@@ -1,4 +1,4 @@
-import type { SessionAddress, Wake } from '@gsd-code-skill/openclaw-client';
+import type { Message, SessionAddress } from '@gsd-code-skill/openclaw-client';
 import type { OwnHost } from '@gsd-code-skill/registry';
 import {
   availableActions,
@@ -23,7 +23,7 @@ export interface Recovery {
 }
 
 /** The wake that tells an agent that its session was brought back. */
-export function recoveryWake(recovery: Recovery, session: SessionAddress): Wake {
+export function recoveryWake(recovery: Recovery, session: SessionAddress): Message {
   const { agentId, sessionName, done, next, state, request, host } = recovery;
   const id = ulid();
   const wake = createWake({
@@ -47,6 +47,6 @@ export function recoveryWake(recovery: Recovery, session: SessionAddress): Wake 
 }
 
 /** A message to the session that hears of what goes wrong. */
-export function statusMessage(lines: readonly string[], session: SessionAddress): Wake {
+export function statusMessage(lines: readonly string[], session: SessionAddress): Message {
   return { id: ulid(), text: `[RECOVERY]\n${lines.join('\n')}`, session };
 }

@@ -4,21 +4,21 @@ import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import { readBackup } from '../registry/registry-file.ts';
-import { type Courier, createCourier } from './courier.ts';
 import { countOutcomes, failureLines, type Recovered } from './recovery-report.ts';
 import { statusMessage } from './recovery-wake.ts';
+import { createReportSender, type ReportSender } from './report-sender.ts';
 
 /** Tells the global status session of all failures, in one message. */
 export async function reportFailures(
   registry: Registry,
   results: readonly Recovered[],
-  courier: Courier,
+  sender: ReportSender,
 ): Promise<void> {
   const failures = failureLines(results);
   const status = statusSessionOf(registry);
   if (failures.length === 0 || status === undefined) return;
   const headline = `gsd-launcher recover on ${hostname()}: ${countOutcomes(results)}`;
-  await courier.send(statusMessage([headline, ...failures], status));
+  await sender.send(statusMessage([headline, ...failures], status));
 }
 
 /** Tells the global status session that the copy of a broken registry still names. */
@@ -33,8 +33,8 @@ export async function reportBrokenRegistry(
   if (backup === undefined || status === undefined) throw error;
   const headline = `gsd-launcher recover on ${hostname()}: nothing was recovered`;
   await prepareStateDirectory(launcher.stateDir);
-  const courier = createCourier(launcher, backup);
-  await courier.send(statusMessage([headline, error.message, ...error.advice], status));
-  await courier.finish();
+  const sender = createReportSender(launcher, backup);
+  await sender.send(statusMessage([headline, error.message, ...error.advice], status));
+  await sender.finish();
   throw error;
 }

@@ -1,9 +1,13 @@
-import type { Session } from '@gsd-code-skill/openclaw-client';
+import type { OpenClawSession } from '@gsd-code-skill/openclaw-client';
 import type { Agent, Registry } from '@gsd-code-skill/registry';
 import { expect, test } from 'vitest';
 import { matchSessions } from './match-sessions.ts';
 
-const session = (key: string, id: string, updatedAt: number): Session => ({ key, id, updatedAt });
+const session = (key: string, id: string, updatedAt: number): OpenClawSession => ({
+  key,
+  id,
+  updatedAt,
+});
 const registry = (...agents: Agent[]): Registry => ({ agents });
 const keyOf = (matched: Registry, index = 0) => matched.agents[index]?.openclaw_session_key;
 

@@ -2,7 +2,7 @@ import {
   agentOfSession,
   isLastingSession,
   newestSession,
-  type Session,
+  type OpenClawSession,
 } from '@gsd-code-skill/openclaw-client';
 import { type Agent, findAgentById, type Registry } from '@gsd-code-skill/registry';
 
@@ -32,7 +32,7 @@ export interface MatchOptions {
 /** Brings a registry's session ids and keys in line with the sessions OpenClaw has. */
 export function matchSessions(
   registry: Registry,
-  sessions: readonly Session[],
+  sessions: readonly OpenClawSession[],
   { pattern, bootstrap = false }: MatchOptions = {},
 ): Matched {
   const lasting = sessions.filter(isLastingSession);
@@ -64,9 +64,9 @@ export function matchSessions(
 /** The session an agent already names, else the newest of its own. */
 function sessionFor(
   agent: Agent,
-  sessions: readonly Session[],
+  sessions: readonly OpenClawSession[],
   isFiltered: boolean,
-): Session | undefined {
+): OpenClawSession | undefined {
   const own = sessions.filter((session) => agentOfSession(session) === agent.agent_id);
   // several sessions of Claude Code may belong to one agent of OpenClaw's
   const named = sessions.find(({ key }) => key === agent.openclaw_session_key);
@@ -76,7 +76,7 @@ function sessionFor(
   return newestSession(ofTopic) ?? newestSession(own);
 }
 
-function inventAgents(registry: Registry, sessions: readonly Session[]): readonly Agent[] {
+function inventAgents(registry: Registry, sessions: readonly OpenClawSession[]): readonly Agent[] {
   const ids = [...new Set(sessions.map(agentOfSession))].filter((id) => id !== undefined);
   return ids
     .filter((id) => findAgentById(registry, id) === undefined)
@@ -94,7 +94,7 @@ function inventAgents(registry: Registry, sessions: readonly Session[]): readonl
     });
 }
 
-function statusOf(registry: Registry, sessions: readonly Session[]): Partial<Registry> {
+function statusOf(registry: Registry, sessions: readonly OpenClawSession[]): Partial<Registry> {
   const { global_status_openclaw_session_key: key, global_status_openclaw_session_id: id } =
     registry;
   const found = sessions.find((one) => (key ? one.key === key : id ? one.id === id : false));

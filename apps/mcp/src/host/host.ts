@@ -19,7 +19,7 @@ export interface Host {
   /** Who answers, as records and other parties are told. */
   readonly by: string;
   /** How many times longer than usual to wait for the screen and for other drivers. */
-  readonly patience: number;
+  readonly timeScale: number;
   /** The words that start gsd-launcher. */
   readonly launcher: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface HostOptions {
 }
 
 export function openHost({ env, server = {}, agent, by, launcher }: HostOptions): Host {
-  const { patience, tmuxTimeout } = readDriverSeconds(env.GSD_DRIVER_SECONDS);
+  const { timeScale, tmuxTimeout } = readDriverSeconds(env.GSD_DRIVER_SECONDS);
   const chosen = Object.keys(server).length > 0 ? server : tmuxServerOf(env);
   return {
     env,
@@ -46,7 +46,7 @@ export function openHost({ env, server = {}, agent, by, launcher }: HostOptions)
     configDir: configDirOf(env),
     ...(agent !== undefined && { agent }),
     by: by ?? (agent === undefined ? 'mcp' : `mcp:${agent}`),
-    patience,
+    timeScale,
     launcher,
   };
 }

@@ -6,7 +6,12 @@ import {
   readRegistry,
   sessionNameOf,
 } from '@gsd-code-skill/registry';
-import { openSession, rightsOfAsker, type Session, Stop } from '@gsd-code-skill/session-driver';
+import {
+  type DrivenSession,
+  openSession,
+  rightsOfAsker,
+  Stop,
+} from '@gsd-code-skill/session-driver';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import type { Host } from './host.ts';
 
@@ -16,12 +21,12 @@ export interface OwnSession {
   readonly agent: Agent;
   readonly registry: Registry;
   readonly panes: readonly Pane[];
-  readonly hands: Session;
+  readonly hands: DrivenSession;
 }
 
 /** The session of this name, if its agent is one the server is for; else a refusal that names those it may have. */
 export async function ownSession(host: Host, name: string): Promise<OwnSession> {
-  const { tmux, stateDir, by, configDir, patience } = host;
+  const { tmux, stateDir, by, configDir, timeScale } = host;
   const reading = await loadRegistry(host);
   const { registry } = reading;
   const panes = await tmux.panes({ userOptions: [agentOption] });
@@ -33,7 +38,7 @@ export async function ownSession(host: Host, name: string): Promise<OwnSession> 
     throw new Stop(notOurs(host, registry, name, panes));
   }
   const rights = () => rightsOfAsker({ stateDir, reading, agent, sessionName: name }, host.agent);
-  const hands = openSession({ tmux, session: name, stateDir, by, configDir, patience, rights });
+  const hands = openSession({ tmux, session: name, stateDir, by, configDir, timeScale, rights });
   return { name, agent, registry, panes: own, hands };
 }
 

@@ -1,5 +1,5 @@
 import { doOnce, type KeyedCall, readRequest } from '@gsd-code-skill/session-channel';
-import { describeSettlement, type Outcome, verdicts } from '@gsd-code-skill/session-driver';
+import { type ActionOutcome, describeSettlement, verdicts } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { outcomeReport } from '../report/outcome-report.ts';
 import type { Report } from '../report/report.ts';
@@ -16,7 +16,7 @@ const kept = z.object({
 export async function runOnce(
   host: Host,
   call: KeyedCall,
-  run: () => Promise<Outcome>,
+  run: () => Promise<ActionOutcome>,
   { request, age }: { readonly request?: string; readonly age?: number } = {},
 ): Promise<Report> {
   const work = async () => outcomeReport(await run());

@@ -1,8 +1,14 @@
-import type { FittingAction, Outcome } from '@gsd-code-skill/session-driver';
+import type { ActionOutcome, FittingAction } from '@gsd-code-skill/session-driver';
 import type { Report } from './report.ts';
 
 /** What the driver has to say, in the words of the tools. */
-export function outcomeReport({ verdict, message, lines = [], fitting, data }: Outcome): Report {
+export function outcomeReport({
+  verdict,
+  message,
+  lines = [],
+  fitting,
+  data,
+}: ActionOutcome): Report {
   const hints = fitting?.flatMap(hintOf) ?? [];
   const more = hints.length > 0 ? [`would fit: ${hints.join(' | ')}`] : [];
   return {

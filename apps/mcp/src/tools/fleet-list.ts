@@ -1,5 +1,5 @@
 import { type FleetSession, readFleet, viewSession } from '@gsd-code-skill/fleet';
-import { openRequests, type Request } from '@gsd-code-skill/session-channel';
+import { listOpenRequests, type Request } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { hiddenAgents } from '../host/check-right.ts';
@@ -26,7 +26,7 @@ export const fleetList = defineTool({
     const { stateDir, tmux } = host;
     const [{ workerPid, sessions }, requests] = await Promise.all([
       readFleet({ registry: { ...registry, agents }, stateDir, tmux }),
-      openRequests(stateDir),
+      listOpenRequests(stateDir),
     ]);
     const rows = sessions.map((one) => rowOf(one, requests));
     const waiting = rows.filter((row) => row.requests.length > 0).length;

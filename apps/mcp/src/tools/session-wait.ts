@@ -1,4 +1,4 @@
-import { type Outcome, type WaitState, waitStates } from '@gsd-code-skill/session-driver';
+import { type ActionOutcome, type WaitState, waitStates } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
@@ -34,11 +34,11 @@ export const sessionWait = defineTool({
 
 /** Waits for a little while at a time, so that it can be told and taken back. */
 async function inSlices(
-  wait: (seconds: number) => Promise<Outcome>,
+  wait: (seconds: number) => Promise<ActionOutcome>,
   most: number,
   names: string,
   { signal, tell }: Call,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const begin = performance.now();
   for (;;) {
     const left = most - (performance.now() - begin) / 1000;

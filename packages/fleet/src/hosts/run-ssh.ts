@@ -58,9 +58,9 @@ export function runSsh(
       const code = exit ?? 255;
       const tell = () => end({ how: 'ended', code, output: textOf(output), said });
       // its last words may still be on their way, but not for ever
-      const patience = setTimeout(tell, lastWords);
+      const timer = setTimeout(tell, lastWords);
       child.on('close', () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         tell();
       });
     });

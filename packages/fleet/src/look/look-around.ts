@@ -1,6 +1,6 @@
 import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
-import { configDirOf, readSession, type Session } from '@gsd-code-skill/claude-sessions';
+import { type ClaudeSession, configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
 import { agentOption, codeOf, type Environment } from '@gsd-code-skill/core';
 import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Binding } from '@gsd-code-skill/session-channel';
@@ -10,7 +10,7 @@ import { findAgentPanes } from '../find-agent-panes.ts';
 /** What a look finds of an agent. */
 export type Sight =
   /** By Claude Code's own state file, or where there is none by its screen. */
-  | { readonly kind: 'claude'; readonly native?: Session; readonly screen?: Screen }
+  | { readonly kind: 'claude'; readonly native?: ClaudeSession; readonly screen?: Screen }
   /** Its session is there, and no Claude Code in it. */
   | { readonly kind: 'session' }
   | { readonly kind: 'nothing' };

@@ -8,13 +8,13 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { askedLine } from '../view/asked-line.ts';
 import { plainLine } from '../view/plain-line.ts';
-import type { Happening } from './story.ts';
+import type { StoryEvent } from './story.ts';
 
 /** What a request's own file tells. */
 export async function requestSteps(
   stateDir: string,
   request: Request,
-): Promise<readonly Happening[]> {
+): Promise<readonly StoryEvent[]> {
   const file = await requestPath(stateDir, request.id);
   const { openedAt, settled } = request;
   const asked = `request ${request.id} is open: ${askedLine(request)}`;
@@ -27,10 +27,10 @@ export async function requestSteps(
 }
 
 /** What a need's own file tells. */
-export async function needSteps(stateDir: string, need: Need): Promise<readonly Happening[]> {
+export async function needSteps(stateDir: string, need: Need): Promise<readonly StoryEvent[]> {
   const file = await needPath(stateDir, need);
   const { state, run, retold, escalations } = need;
-  const at = (time: string | undefined, what: string): readonly Happening[] =>
+  const at = (time: string | undefined, what: string): readonly StoryEvent[] =>
     time === undefined ? [] : [{ at: Date.parse(time), what, file }];
   const problem = run?.problem === undefined ? 'ended' : `failed: ${plainLine(run.problem)}`;
   return [
@@ -48,7 +48,7 @@ export async function needSteps(stateDir: string, need: Need): Promise<readonly 
 export async function decisionSteps(
   stateDir: string,
   requestId: string,
-): Promise<readonly Happening[]> {
+): Promise<readonly StoryEvent[]> {
   const file = await decisionsPath(stateDir);
   const decisions = await readDecisions(stateDir);
   return decisions

@@ -12,7 +12,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { decisionSteps, needSteps, requestSteps } from './kept-steps.ts';
 import { recordSteps } from './record-steps.ts';
-import type { Happening, Story } from './story.ts';
+import type { Story, StoryEvent } from './story.ts';
 import { outboxSteps, receiptSteps } from './way-steps.ts';
 
 /** Everything that one id leads to. */
@@ -39,8 +39,8 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
     wakeId === undefined ? [] : outboxSteps(stateDir, wakeId),
     request ? receiptSteps(stateDir, request) : [],
   ]);
-  const happenings = parts.flat().toSorted((one, other) => one.at - other.at);
-  if (happenings.length === 0) return undefined;
+  const events = parts.flat().toSorted((one, other) => one.at - other.at);
+  if (events.length === 0) return undefined;
   return {
     id,
     session: request?.sessionName ?? need?.sessionName ?? records[0]?.session ?? null,
@@ -48,13 +48,13 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
     wake: wakeId ?? null,
     request: requestId ?? null,
     need: need?.id ?? null,
-    steps: stepsOf(happenings),
+    steps: stepsOf(events),
   };
 }
 
-function stepsOf(happenings: readonly Happening[]) {
-  const first = happenings[0]?.at ?? 0;
-  return happenings.map(({ at, what, file }) => ({
+function stepsOf(events: readonly StoryEvent[]) {
+  const first = events[0]?.at ?? 0;
+  return events.map(({ at, what, file }) => ({
     at: new Date(at).toISOString(),
     ms: Math.round(at - first),
     what,

@@ -1,9 +1,9 @@
 import type { LogRecord } from '@gsd-code-skill/session-channel';
 import { plainLine } from '../view/plain-line.ts';
-import type { Happening } from './story.ts';
+import type { StoryEvent } from './story.ts';
 
 /** What a record of the log tells, step by step. */
-export function recordSteps(record: LogRecord, file: string): readonly Happening[] {
+export function recordSteps(record: LogRecord, file: string): readonly StoryEvent[] {
   const { event, trigger, wake_id, outcome, reason, reply, transport, durations } = record;
   const written = Date.parse(record.timestamp);
   const { hook, spool, worker, delivery } = durations;
@@ -11,7 +11,7 @@ export function recordSteps(record: LogRecord, file: string): readonly Happening
   const way = transport === undefined ? '' : ` by ${transport}`;
   const end = `${outcome}${wake_id === undefined ? '' : way}${why}`;
   const said = reply === undefined ? [] : [`the agent says: ${plainLine(reply)}`];
-  const at = (time: number, what: string): Happening => ({ at: time, what, file });
+  const at = (time: number, what: string): StoryEvent => ({ at: time, what, file });
   if (hook === undefined && spool === undefined && worker === undefined) {
     return [
       at(written, `${event}: ${[trigger, end].filter(Boolean).join(' ')}`),

@@ -21,7 +21,7 @@ export interface Story {
 }
 
 /** A step before it is known which is the first. */
-export interface Happening {
+export interface StoryEvent {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly what: string;

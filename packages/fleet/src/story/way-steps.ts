@@ -6,10 +6,13 @@ import {
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { plainLine } from '../view/plain-line.ts';
-import type { Happening } from './story.ts';
+import type { StoryEvent } from './story.ts';
 
 /** Where a wake is that has not arrived. */
-export async function outboxSteps(stateDir: string, wakeId: string): Promise<readonly Happening[]> {
+export async function outboxSteps(
+  stateDir: string,
+  wakeId: string,
+): Promise<readonly StoryEvent[]> {
   const file = statePaths(stateDir).outbox;
   const entries = await openOutbox(file).list();
   return entries
@@ -28,7 +31,7 @@ const proofTime = 10_000;
 export async function receiptSteps(
   stateDir: string,
   { pane, openedAt, settled, toolName }: Request,
-): Promise<readonly Happening[]> {
+): Promise<readonly StoryEvent[]> {
   const receipts = await readReceipts(stateDir, pane, Date.parse(openedAt));
   const until =
     settled === undefined ? Number.POSITIVE_INFINITY : Date.parse(settled.at) + proofTime;

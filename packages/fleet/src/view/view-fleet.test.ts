@@ -1,4 +1,4 @@
-import type { Session } from '@gsd-code-skill/claude-sessions';
+import type { ClaudeSession } from '@gsd-code-skill/claude-sessions';
 import { localDay } from '@gsd-code-skill/core';
 import { defaultHookSettings } from '@gsd-code-skill/registry';
 import type { Binding, BoundPane, Need, Request } from '@gsd-code-skill/session-channel';
@@ -17,8 +17,8 @@ function known(agentId: string, more: Partial<FleetSession> = {}): FleetSession 
   };
 }
 
-const native = (status: Session['status'], more: Partial<Session> = {}) =>
-  ({ kind: 'claude', native: { status, statusUpdatedAt: 0, ...more } as Session }) as const;
+const native = (status: ClaudeSession['status'], more: Partial<ClaudeSession> = {}) =>
+  ({ kind: 'claude', native: { status, statusUpdatedAt: 0, ...more } as ClaudeSession }) as const;
 
 const need = (more: Partial<Need>) =>
   ({

@@ -1,6 +1,6 @@
 import type { AskOptions, DeliverOptions } from '../openclaw.ts';
-import { delivered, type Outcome, queued, timedOut } from '../outcome.ts';
-import type { Custody } from './custody.ts';
+import { type DeliveryOutcome, delivered, queued, timedOut } from '../outcome.ts';
+import type { MessageTrace } from './find-message.ts';
 
 /** One `deliver` or `ask` on its way. */
 export interface Call {
@@ -28,10 +28,14 @@ export function startCall(options: DeliverOptions & AskOptions, wantsReply: bool
   };
 }
 
-/** The outcome for a wake that is where `custody` says, or `undefined` while waiting may help. */
-export function outcomeOf(custody: Custody, call: Call, sessionKey: string): Outcome | undefined {
-  if (custody.state === 'consumed' && (!call.wantsReply || custody.reply !== undefined)) {
-    const { key, reply } = custody;
+/** The outcome for a wake that is where `trace` says, or `undefined` while waiting may help. */
+export function outcomeOf(
+  trace: MessageTrace,
+  call: Call,
+  sessionKey: string,
+): DeliveryOutcome | undefined {
+  if (trace.state === 'consumed' && (!call.wantsReply || trace.reply !== undefined)) {
+    const { key, reply } = trace;
     return delivered({
       sessionKey,
       ...(key !== undefined && { key }),
@@ -39,8 +43,8 @@ export function outcomeOf(custody: Custody, call: Call, sessionKey: string): Out
     });
   }
   if (call.left() > 0) return undefined;
-  if (custody.state === 'queued' && !call.wantsReply) {
+  if (trace.state === 'queued' && !call.wantsReply) {
     return queued(`session ${sessionKey} is busy`);
   }
-  return timedOut({ consumed: custody.state === 'consumed' });
+  return timedOut({ consumed: trace.state === 'consumed' });
 }

@@ -1,16 +1,16 @@
-import type { Session } from '../openclaw.ts';
+import { describeSession, type Message, type SessionAddress } from '../message.ts';
+import type { OpenClawSession } from '../openclaw.ts';
 import { type Unroutable, unroutable } from '../outcome.ts';
-import { describeSession, type SessionAddress, type Wake } from '../wake.ts';
 
 export interface Directory {
-  resolve(address: SessionAddress): Promise<Session | undefined>;
+  resolve(address: SessionAddress): Promise<OpenClawSession | undefined>;
 }
 
 /** The session a wake is for, or why nothing may be sent: OpenClaw makes up unknown sessions. */
 export async function routeWake(
-  { session: address, agentId }: Wake,
+  { session: address, agentId }: Message,
   { resolve }: Directory,
-): Promise<Session | Unroutable> {
+): Promise<OpenClawSession | Unroutable> {
   const session = await resolve(address);
   const where = describeSession(address);
   if (session === undefined) {

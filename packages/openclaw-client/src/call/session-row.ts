@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Session } from '../openclaw.ts';
+import type { OpenClawSession } from '../openclaw.ts';
 
 /** A session as OpenClaw lists it, by RPC and by CLI alike. */
 export const sessionRow = z.looseObject({
@@ -11,7 +11,7 @@ export const sessionRow = z.looseObject({
 
 export type SessionRow = z.output<typeof sessionRow>;
 
-export function toSession({ key, sessionId, agentId, updatedAt }: SessionRow): Session {
+export function toSession({ key, sessionId, agentId, updatedAt }: SessionRow): OpenClawSession {
   return {
     key,
     ...(sessionId !== undefined && { id: sessionId }),

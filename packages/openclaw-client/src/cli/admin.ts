@@ -1,6 +1,6 @@
 import { type Environment, shellQuote } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { Session } from '../openclaw.ts';
+import type { OpenClawSession } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { runOpenClaw } from './openclaw-command.ts';
 
@@ -30,7 +30,7 @@ export interface OpenClawAdmin {
   /** Its agents, from its configuration: the gateway need not run. */
   agents(): Promise<readonly ConfiguredAgent[]>;
   /** Gives an agent that never talked its main session, where messages can reach it. */
-  createSession(agentId: string): Promise<Session>;
+  createSession(agentId: string): Promise<OpenClawSession>;
   /** The folder of the skills that all agents share. */
   sharedSkills(agentId: string): Promise<string>;
   /** Asks the gateway how an agent sees a skill, or the command where no gateway answers. */

@@ -12,16 +12,16 @@ import {
   findByText,
   isMidTurn,
   turnAfter,
-} from '../call/custody.ts';
+} from '../call/find-message.ts';
 import { routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
 import { skillStatus, toSkill } from '../call/skill-status.ts';
-import type { OpenClaw, Session } from '../openclaw.ts';
+import { checkMessage, type Message, type SessionAddress, tooLarge } from '../message.ts';
+import type { OpenClaw, OpenClawSession } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { saysNoSkill } from '../openclaw-phrases.ts';
-import { delivered, failed, type Outcome, queued, timedOut } from '../outcome.ts';
-import { checkWake, type SessionAddress, tooLarge, type Wake } from '../wake.ts';
+import { type DeliveryOutcome, delivered, failed, queued, timedOut } from '../outcome.ts';
 import { runOpenClaw } from './openclaw-command.ts';
 
 export interface CliOptions {
@@ -69,9 +69,9 @@ export function createCli({
 }: CliOptions = {}): OpenClaw {
   const openclaw = { command, env };
   const closing = new AbortController();
-  let known: { readonly at: number; readonly sessions: readonly Session[] } | undefined;
+  let known: { readonly at: number; readonly sessions: readonly OpenClawSession[] } | undefined;
 
-  async function sessions(): Promise<readonly Session[]> {
+  async function sessions(): Promise<readonly OpenClawSession[]> {
     const { sessions: rows } = await runOpenClaw(
       openclaw,
       ['sessions', 'list', '--all-agents', '--limit', 'all', '--json'],
@@ -82,16 +82,16 @@ export function createCli({
     return known.sessions;
   }
 
-  async function resolveSession(address: SessionAddress): Promise<Session | undefined> {
+  async function resolveSession(address: SessionAddress): Promise<OpenClawSession | undefined> {
     const isFresh = known !== undefined && performance.now() - known.at < sessionsMaxAge;
     const before = isFresh ? known?.sessions.find(isAt(address)) : undefined;
     return before ?? (await sessions()).find(isAt(address));
   }
 
   /** Where a wake is now that an earlier run of the command may have brought. */
-  async function find(wake: Wake, sessionKey: string, since: number) {
+  async function find(wake: Message, sessionKey: string, since: number) {
     const told = await history(sessionKey);
-    return { custody: findByText(told, wake, since), isBusy: isMidTurn(told) };
+    return { trace: findByText(told, wake, since), isBusy: isMidTurn(told) };
   }
 
   function history(sessionKey: string): Promise<ChatHistory> {
@@ -104,7 +104,11 @@ export function createCli({
     );
   }
 
-  async function run(wake: Wake, session: Session, call: Call): Promise<Outcome> {
+  async function run(
+    wake: Message,
+    session: OpenClawSession,
+    call: Call,
+  ): Promise<DeliveryOutcome> {
     const dir = await mkdtemp(join(tmpdir(), 'openclaw-wake-'));
     try {
       const file = join(dir, 'message');
@@ -120,19 +124,24 @@ export function createCli({
     }
   }
 
-  async function settle(wake: Wake, session: Session, call: Call, since: number): Promise<Outcome> {
+  async function settle(
+    wake: Message,
+    session: OpenClawSession,
+    call: Call,
+    since: number,
+  ): Promise<DeliveryOutcome> {
     for (;;) {
-      const { custody, isBusy } = await find(wake, session.key, since);
-      const outcome = outcomeOf(custody, call, session.key);
+      const { trace, isBusy } = await find(wake, session.key, since);
+      const outcome = outcomeOf(trace, call, session.key);
       if (outcome) return outcome;
       const mustWait = isBusy && call.age() < recoveryTime;
-      if (custody.state === 'absent' && !mustWait) return run(wake, session, call);
+      if (trace.state === 'absent' && !mustWait) return run(wake, session, call);
       await sleep(Math.min(call.left(), 5000));
     }
   }
 
-  async function send(wake: Wake, call: Call): Promise<Outcome> {
-    checkWake(wake);
+  async function send(wake: Message, call: Call): Promise<DeliveryOutcome> {
+    checkMessage(wake);
     const tooMuch = tooLarge(wake, maxText);
     if (tooMuch) return failed(tooMuch);
     try {
@@ -196,12 +205,12 @@ export function createCli({
 }
 
 function isAt(address: SessionAddress) {
-  return ({ key, id }: Session) =>
+  return ({ key, id }: OpenClawSession) =>
     (address.key === undefined || address.key === key) &&
     (address.id === undefined || address.id === id);
 }
 
-function argsFor({ key }: Session, file: string, call: Call): readonly string[] {
+function argsFor({ key }: OpenClawSession, file: string, call: Call): readonly string[] {
   // OpenClaw ends the agent's run at this limit, so it lies behind ours and is never short
   const seconds = Math.max(600, Math.ceil(call.left() / 1000) + 60);
   return [

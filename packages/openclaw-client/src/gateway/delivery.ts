@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from '../call/call.ts';
-import { type Custody, chatHistory, findByKey, findByText } from '../call/custody.ts';
+import { chatHistory, findByKey, findByText, type MessageTrace } from '../call/find-message.ts';
 import { type Directory, routeWake } from '../call/route.ts';
 import { problemOf, replyOf, runResult } from '../call/run-result.ts';
-import type { Session } from '../openclaw.ts';
+import { type Message, tooLarge } from '../message.ts';
+import type { OpenClawSession } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { saysSessionChanged } from '../openclaw-phrases.ts';
-import { delivered, failed, type Outcome, queued, timedOut, unroutable } from '../outcome.ts';
-import { tooLarge, type Wake } from '../wake.ts';
+import {
+  type DeliveryOutcome,
+  delivered,
+  failed,
+  queued,
+  timedOut,
+  unroutable,
+} from '../outcome.ts';
 import type { Connection } from './connection.ts';
 import type { Recovery } from './recovery.ts';
 
@@ -24,10 +31,10 @@ const maxText = 12 * 1024 ** 2;
 
 /** Sends a wake over a connection so that OpenClaw consumes it once. */
 export async function deliverByGateway(
-  wake: Wake,
+  wake: Message,
   call: Call,
   { connection, directory, recovery, source }: DeliveryOptions,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const error = tooLarge(wake, maxText);
   if (error) return failed(error);
   let isOut = call.sentAt !== undefined;
@@ -48,7 +55,7 @@ export async function deliverByGateway(
   }
 
   /** Sends the wake under a key and waits until its run ends. */
-  async function run(session: Session, key: string): Promise<Outcome> {
+  async function run(session: OpenClawSession, key: string): Promise<DeliveryOutcome> {
     await recovered(session);
     if (call.left() === 0) return timedOut({ consumed: false });
     let isAccepted = false;
@@ -83,41 +90,45 @@ export async function deliverByGateway(
     return afterFailedRun(session, key, problemOf(end));
   }
 
-  async function afterFailedRun(session: Session, key: string, problem: string): Promise<Outcome> {
-    const custody = await find(session);
-    if (custody.state === 'consumed') return delivered({ key, sessionKey: session.key, problem });
+  async function afterFailedRun(
+    session: OpenClawSession,
+    key: string,
+    problem: string,
+  ): Promise<DeliveryOutcome> {
+    const trace = await find(session);
+    if (trace.state === 'consumed') return delivered({ key, sessionKey: session.key, problem });
     return failed(new OpenClawError('run-failed', `agent: ${problem}`));
   }
 
   async function afterRefusal(
-    session: Session,
+    session: OpenClawSession,
     key: string,
     error: OpenClawError,
-  ): Promise<Outcome> {
+  ): Promise<DeliveryOutcome> {
     // a wake under a refused key is nowhere, unless an earlier attempt brought it
     isOut = false;
     if (saysSessionChanged(error.message)) return unroutable('session-changed', error.message);
     if (error.code !== 'unavailable') return failed(error);
-    const custody = await find(session);
-    const isUsedUp = custody.state === 'absent' && custody.key !== key;
+    const trace = await find(session);
+    const isUsedUp = trace.state === 'absent' && trace.key !== key;
     // once only, since a session that takes nothing uses up one key after the other
-    if (custody.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
+    if (trace.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
     return failed(error);
   }
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
-  async function settle(session: Session): Promise<Outcome> {
+  async function settle(session: OpenClawSession): Promise<DeliveryOutcome> {
     for (let looks = 0; ; looks += 1) {
-      const custody = await find(session);
-      const outcome = outcomeOf(custody, call, session.key);
+      const trace = await find(session);
+      const outcome = outcomeOf(trace, call, session.key);
       if (outcome) return outcome;
-      if (custody.state === 'absent') return run(session, custody.key);
+      if (trace.state === 'absent') return run(session, trace.key);
       await pause(Math.min(call.left(), 5000, 500 * 2 ** looks));
     }
   }
 
   /** Waits for a gateway to resume the session's turn, but no longer than the call may take. */
-  async function recovered({ key }: Session): Promise<void> {
+  async function recovered({ key }: OpenClawSession): Promise<void> {
     const done = new AbortController();
     try {
       await Promise.race([recovery.settled(key), pause(call.left(), done.signal)]);
@@ -133,7 +144,7 @@ export async function deliverByGateway(
     });
   }
 
-  async function find({ key: sessionKey }: Session): Promise<Custody> {
+  async function find({ key: sessionKey }: OpenClawSession): Promise<MessageTrace> {
     const page = (params: object) =>
       connection.request('chat.history', { sessionKey, ...params }, chatHistory);
     // texts matter only for the reply, and a long session has many
@@ -144,14 +155,14 @@ export async function deliverByGateway(
       history.pendingInputs?.items.push(...(pendingInputs?.items ?? []));
       before = pendingInputs?.nextBefore;
     }
-    const custody = findByKey(history, wake.id);
-    if (custody.state !== 'absent' || call.sentAt === undefined) return custody;
+    const trace = findByKey(history, wake.id);
+    if (trace.state !== 'absent' || call.sentAt === undefined) return trace;
     // the command may have brought it, which chooses a key of its own
     const told = findByText(await page({ limit: 1000, maxChars: 4000 }), wake, call.sentAt);
-    return told.state === 'absent' ? custody : told;
+    return told.state === 'absent' ? trace : told;
   }
 
-  function paramsFor({ key: sessionKey, id, agentId }: Session, idempotencyKey: string) {
+  function paramsFor({ key: sessionKey, id, agentId }: OpenClawSession, idempotencyKey: string) {
     return {
       message: wake.text,
       sessionKey,

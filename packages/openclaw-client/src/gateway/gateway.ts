@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Call, startCall } from '../call/call.ts';
 import { channelParams } from '../call/channel-params.ts';
-import { chatHistory, turnAfter } from '../call/custody.ts';
+import { chatHistory, turnAfter } from '../call/find-message.ts';
 import { skillList, toSkill } from '../call/skill-status.ts';
+import { checkMessage, type Message } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import { type Outcome, queued, timedOut } from '../outcome.ts';
-import { checkWake, type Wake } from '../wake.ts';
+import { type DeliveryOutcome, queued, timedOut } from '../outcome.ts';
 import { openConnection } from './connection.ts';
 import { deliverByGateway } from './delivery.ts';
 import { createRecovery } from './recovery.ts';
@@ -77,12 +77,12 @@ export function createGateway({
   const line = createSessionLine();
   const delivery = { connection, directory: sessions, recovery, source };
 
-  async function deliver(wake: Wake, call: Call): Promise<Outcome> {
-    const { key, id } = checkWake(wake).session;
-    const patience = { milliseconds: call.left(), signal: call.signal };
+  async function deliver(wake: Message, call: Call): Promise<DeliveryOutcome> {
+    const { key, id } = checkMessage(wake).session;
+    const limit = { milliseconds: call.left(), signal: call.signal };
     const work = () => deliverByGateway(wake, call, delivery);
     // a gateway that has just started takes some of the inputs it has accepted before others
-    const outcome = await line.wait(key ?? id ?? '', patience, work);
+    const outcome = await line.wait(key ?? id ?? '', limit, work);
     if (outcome !== undefined) return outcome;
     if (call.wantsReply) return timedOut({ consumed: false });
     return queued('others for this session are before it');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chatHistory, isMidTurn } from '../call/custody.ts';
+import { chatHistory, isMidTurn } from '../call/find-message.ts';
 import type { Connection, Gateway } from './connection.ts';
 
 /** Waits until a gateway that was killed has resumed a session's turn. */

@@ -31,7 +31,7 @@ test('goes on after work that failed', async () => {
   expect(await next).toBe('done');
 });
 
-test('who runs out of patience does nothing, and keeps the order of the others', async () => {
+test('who runs out of time does nothing, and keeps the order of the others', async () => {
   const line = createSessionLine();
   let finish = () => {};
   const first = line.wait('one', patient, () => new Promise<void>((resolve) => (finish = resolve)));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Patience {
+export interface WaitLimit {
   readonly milliseconds: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -8,12 +8,12 @@ export interface Patience {
 /** Lets what is for one session go one after the other, in the order in which it came. */
 export interface SessionLine {
   /**
-   * Does the work once all before it is done. Gives `undefined`, and does nothing, when patience
+   * Does the work once all before it is done. Gives `undefined`, and does nothing, when the limit
    * ends before that.
    */
   wait<Result>(
     session: string,
-    patience: Patience,
+    limit: WaitLimit,
     work: () => Promise<Result>,
   ): Promise<Result | undefined>;
 }
@@ -21,7 +21,7 @@ export interface SessionLine {
 export function createSessionLine(): SessionLine {
   const ends = new Map<string, Promise<unknown>>();
   return {
-    async wait(session, patience, work) {
+    async wait(session, limit, work) {
       const before = ends.get(session) ?? Promise.resolve();
       let leave = () => {};
       const left = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ export function createSessionLine(): SessionLine {
         if (ends.get(session) === end) ends.delete(session);
       });
       try {
-        return (await isDoneWithin(before, patience)) ? await work() : undefined;
+        return (await isDoneWithin(before, limit)) ? await work() : undefined;
       } finally {
         leave();
       }
@@ -43,7 +43,7 @@ export function createSessionLine(): SessionLine {
 
 async function isDoneWithin(
   work: Promise<unknown>,
-  { milliseconds, signal }: Patience,
+  { milliseconds, signal }: WaitLimit,
 ): Promise<boolean> {
   const done = new AbortController();
   const both = signal === undefined ? done.signal : AbortSignal.any([done.signal, signal]);

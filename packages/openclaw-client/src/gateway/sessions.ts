@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Directory } from '../call/route.ts';
 import { type SessionRow, sessionRow, toSession } from '../call/session-row.ts';
-import type { Session } from '../openclaw.ts';
-import type { SessionAddress } from '../wake.ts';
+import type { SessionAddress } from '../message.ts';
+import type { OpenClawSession } from '../openclaw.ts';
 import type { Connection } from './connection.ts';
 
 const resolved = z.union([
@@ -18,16 +18,16 @@ const page = z.looseObject({
 
 /** The sessions a gateway knows. */
 export interface GatewaySessions extends Directory {
-  list(): Promise<readonly Session[]>;
+  list(): Promise<readonly OpenClawSession[]>;
 }
 
 export function createGatewaySessions({ request }: Connection): GatewaySessions {
-  async function look(selector: object): Promise<Session | undefined> {
+  async function look(selector: object): Promise<OpenClawSession | undefined> {
     const found = await request('sessions.resolve', { ...selector, allowMissing: true }, resolved);
     return found.ok ? { key: found.key, agentId: found.agentId } : undefined;
   }
 
-  async function resolve({ key, id }: SessionAddress): Promise<Session | undefined> {
+  async function resolve({ key, id }: SessionAddress): Promise<OpenClawSession | undefined> {
     if (id === undefined) return key === undefined ? undefined : look({ key });
     const session = await look({ sessionId: id });
     return session && (key === undefined || session.key === key) ? { ...session, id } : undefined;

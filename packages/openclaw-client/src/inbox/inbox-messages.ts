@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { type Wake, wakeSchema } from '../wake.ts';
+import { type Message, messageSchema } from '../message.ts';
 
 /** A wake that lies in an inbox. */
 export interface InboxMessage {
-  readonly wake: Wake;
+  readonly wake: Message;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly path: string;
 }
 
-const stored = z.looseObject({ wake: wakeSchema, receivedAt: z.number() });
+const stored = z.looseObject({ wake: messageSchema, receivedAt: z.number() });
 
 /** The messages in an inbox, oldest first; what is not a message is left out. */
 export async function inboxMessages(dir: string): Promise<readonly InboxMessage[]> {

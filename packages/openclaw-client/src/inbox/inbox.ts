@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder, removeLeftovers } from '@gsd-code-skill/core';
 import { monotonicFactory } from 'ulid';
+import { checkMessage, type Message } from '../message.ts';
 import type { DeliverOptions, OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import { delivered, failed, type Outcome } from '../outcome.ts';
+import { type DeliveryOutcome, delivered, failed } from '../outcome.ts';
 import { createPlacing } from '../place-files.ts';
 import { storing } from '../storage.ts';
 import { timeAfter } from '../time-after.ts';
-import { checkWake, type Wake } from '../wake.ts';
 import { inboxMessages, messageNames } from './inbox-messages.ts';
 
 export interface InboxOptions {
@@ -59,7 +59,7 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
   }
 
   /** Where a wake is to be kept; `undefined` for one that is there. */
-  async function placeOf(wake: Wake, receivedAt: number, sentAt?: number) {
+  async function placeOf(wake: Message, receivedAt: number, sentAt?: number) {
     await prepare();
     const others = await names(sentAt);
     const mark = `.${markOf(wake.id)}.json`;
@@ -76,8 +76,8 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
     for (const one of old) await rm(join(dir, one), { force: true, recursive: true });
   }
 
-  async function receive(wake: Wake, { sentAt }: DeliverOptions = {}): Promise<Outcome> {
-    checkWake(wake);
+  async function receive(wake: Message, { sentAt }: DeliverOptions = {}): Promise<DeliveryOutcome> {
+    checkMessage(wake);
     try {
       const receivedAt = now();
       const message = JSON.stringify({ receivedAt, wake }, undefined, 2);

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid';
+import type { Message } from '../message.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { timeAfter } from '../time-after.ts';
-import type { Wake } from '../wake.ts';
 import { isPending } from './delivery-state.ts';
 import { lockQueue } from './pump/queue-lock.ts';
 import { writeOpening } from './records/delivery-record.ts';
@@ -83,7 +83,7 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
 
   /** One at a time; the next may be added while this one is written. */
   return async (
-    wake: Wake,
+    wake: Message,
     { prepared = false, note }: EnqueueOptions,
   ): Promise<AddedWake | undefined> => {
     const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note });

@@ -1,4 +1,4 @@
-import type { SessionAddress } from '../wake.ts';
+import type { SessionAddress } from '../message.ts';
 import { type DeliveryState, isPending } from './delivery-state.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
 import type { OutboxFolder } from './records/outbox-folder.ts';

@@ -1,6 +1,6 @@
+import type { SessionAddress } from '../message.ts';
 import type { OpenClawError } from '../openclaw-error.ts';
-import type { Delivered, Outcome } from '../outcome.ts';
-import type { SessionAddress } from '../wake.ts';
+import type { Delivered, DeliveryOutcome } from '../outcome.ts';
 import type { DeadReason } from './delivery-state.ts';
 
 /** Something that happened to a wake; safe to log, since it holds neither text nor reply. */
@@ -9,7 +9,7 @@ export type OutboxEvent =
       readonly type: 'outcome';
       readonly id: string;
       readonly session: SessionAddress;
-      readonly outcome: Outcome;
+      readonly outcome: DeliveryOutcome;
       /** Attempts so far, this one included. */
       readonly attempts: number;
       /** When it is tried again, in milliseconds since 1970. */

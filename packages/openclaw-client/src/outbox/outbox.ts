@@ -1,5 +1,5 @@
+import { checkMessage, type Message, type SessionAddress } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
-import { checkWake, type SessionAddress, type Wake } from '../wake.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
 import { watchClock } from './clock-steps.ts';
 import { createEdits, type Edits } from './edit-wakes.ts';
@@ -21,7 +21,7 @@ export interface DrainResult {
 /** Wakes on disk until OpenClaw has consumed them, in order per session. */
 export interface Outbox extends Edits {
   /** Resolves when the wake is safe on disk; a wake with the same id is not taken twice. */
-  enqueue(wake: Wake, options?: EnqueueOptions): Promise<void>;
+  enqueue(wake: Message, options?: EnqueueOptions): Promise<void>;
   /** All but dead letters, then those, oldest first. */
   list(): Promise<readonly OutboxEntry[]>;
   /** Those still on their way, oldest first, read as they are asked for: notes can be large. */
@@ -75,7 +75,7 @@ export function openOutbox(
 
   return {
     enqueue(wake, options = {}) {
-      const checked = Promise.resolve().then(() => checkWake(wake));
+      const checked = Promise.resolve().then(() => checkMessage(wake));
       const adding = lastEnqueue.then(async () => add(await checked, options));
       lastEnqueue = adding.then(
         () => {},

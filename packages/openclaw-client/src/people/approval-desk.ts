@@ -14,7 +14,11 @@ const decided = z.looseObject({
 });
 
 /** Asks people by OpenClaw's approvals, which a channel can forward to a chat. */
-export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptions): PeopleDesk {
+export function createApprovalDesk({
+  url,
+  token,
+  askAgainAfter = 600_000,
+}: DeskOptions): PeopleDesk {
   const connection = openConnection({
     url,
     token,
@@ -32,7 +36,7 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
         // a line end in it makes the gateway call its record corrupt, once it is decided
         description: onOneLine(text),
         severity: 'warning',
-        timeoutMs: patience,
+        timeoutMs: askAgainAfter,
         twoPhase: true,
         allowedDecisions: ['allow-once', 'deny'],
       },
@@ -44,7 +48,7 @@ export function createApprovalDesk({ url, token, patience = 600_000 }: DeskOptio
 
   async function answerTo(id: string, signal: AbortSignal): Promise<PersonAnswer | undefined> {
     const wait = connection.request('plugin.approval.waitDecision', { id }, decided, {
-      timeout: patience + 15_000,
+      timeout: askAgainAfter + 15_000,
     });
     const { decision, terminalReason } = await Promise.race([wait, whenAborted(signal)]);
     if (decision === withdrawn) {

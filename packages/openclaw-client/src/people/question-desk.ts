@@ -17,7 +17,7 @@ export interface DeskOptions {
    *
    * @default 3600000, and 600000 for approvals
    */
-  readonly patience?: number;
+  readonly askAgainAfter?: number;
 }
 
 const mostQuestions = 3;
@@ -39,7 +39,7 @@ export function createQuestionDesk({
   url,
   token,
   interval = 5000,
-  patience = 3_600_000,
+  askAgainAfter = 3_600_000,
 }: DeskOptions): PeopleDesk {
   const connection = openConnection({
     url,
@@ -54,7 +54,11 @@ export function createQuestionDesk({
   async function ask(question: PersonQuestion): Promise<string> {
     const { id } = await connection.request(
       'question.request',
-      { questions: questionsOf(question), sessionKey: question.sessionKey, timeoutMs: patience },
+      {
+        questions: questionsOf(question),
+        sessionKey: question.sessionKey,
+        timeoutMs: askAgainAfter,
+      },
       asked,
       { timeout },
     );

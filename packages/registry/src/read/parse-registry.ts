@@ -38,14 +38,14 @@ export function parseRegistry(
       agents: positions.map((index) => withoutGaps(agents[index])),
     });
 
-  const twins = findTwins(sound.agents, positions);
-  const hostTwins = findHostTwins(document);
-  if (twins.size + hostTwins.length === 0) return { registry: sound, problems, positions };
-  const more = [...twins.values(), ...hostTwins].map((fault) => toProblem(fault, document));
+  const duplicates = findDuplicates(sound.agents, positions);
+  const sameHosts = findSameHosts(document);
+  if (duplicates.size + sameHosts.length === 0) return { registry: sound, problems, positions };
+  const more = [...duplicates.values(), ...sameHosts].map((fault) => toProblem(fault, document));
   return {
-    registry: { ...sound, agents: sound.agents.filter((_, place) => !twins.has(place)) },
+    registry: { ...sound, agents: sound.agents.filter((_, place) => !duplicates.has(place)) },
     problems: [...problems, ...more],
-    positions: positions.filter((_, place) => !twins.has(place)),
+    positions: positions.filter((_, place) => !duplicates.has(place)),
   };
 }
 
@@ -101,8 +101,11 @@ function withoutGaps<Part>(part: Part): Part {
 }
 
 /** Agents that an earlier one already stands for, by their place in the list. */
-function findTwins(agents: readonly Agent[], positions: readonly number[]): Map<number, Fault> {
-  const twins = new Map<number, Fault>();
+function findDuplicates(
+  agents: readonly Agent[],
+  positions: readonly number[],
+): Map<number, Fault> {
+  const duplicates = new Map<number, Fault>();
   const ids = new Map<string, number>();
   const sessions = new Map<string, number>();
   agents.forEach((agent, place) => {
@@ -112,7 +115,7 @@ function findTwins(agents: readonly Agent[], positions: readonly number[]): Map<
     const sameId = ids.get(agent.agent_id);
     const sameSession = enabled ? sessions.get(session) : undefined;
     const fault = (field: string, value: string, first: number) =>
-      twins.set(place, {
+      duplicates.set(place, {
         path: ['agents', position, field],
         reason: `${JSON.stringify(value)} already belongs to agents[${first}]`,
       });
@@ -124,11 +127,11 @@ function findTwins(agents: readonly Agent[], positions: readonly number[]): Map<
       if (enabled) sessions.set(session, position);
     }
   });
-  return twins;
+  return duplicates;
 }
 
 /** Hosts that are called as one before them; only that one is looked at. */
-function findHostTwins(document: unknown): readonly Fault[] {
+function findSameHosts(document: unknown): readonly Fault[] {
   const { hosts } = document as { readonly hosts?: readonly ({ name: string } | undefined)[] };
   return (hosts ?? []).flatMap((host, place, all) => {
     const first = all.findIndex((one) => one !== undefined && one.name === host?.name);

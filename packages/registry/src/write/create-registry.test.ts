@@ -24,8 +24,8 @@ test('creates it with what it is given, comments included', async ({ path }) => 
 });
 
 test('creates nothing that is not valid', async ({ path }) => {
-  const twins = { agents: [{ agent_id: 'warden' }, { agent_id: 'warden' }] };
-  await expect(createRegistry(path, twins)).rejects.toMatchObject({
+  const duplicates = { agents: [{ agent_id: 'warden' }, { agent_id: 'warden' }] };
+  await expect(createRegistry(path, duplicates)).rejects.toMatchObject({
     code: 'invalid',
     problems: [{ path: 'agents[1].agent_id' }],
   });

@@ -1,7 +1,7 @@
 import { acquireLock, codeOf, type Lock } from '@gsd-code-skill/core';
 import { RegistryError } from '../registry-error.ts';
 
-const patience = 10_000;
+const lockTimeout = 10_000;
 // a writer that was stopped blocks the next one for so long
 const staleAfter = 3000;
 
@@ -25,7 +25,7 @@ export async function withRegistryLock<T>(
 
 async function lockRegistry(path: string): Promise<Lock> {
   try {
-    return await acquireLock(`${path}.lock`, { timeout: patience, staleAfter });
+    return await acquireLock(`${path}.lock`, { timeout: lockTimeout, staleAfter });
   } catch (cause) {
     if (codeOf(cause) === 'lock-timeout') {
       throw new RegistryError('locked', `${path}: another process holds ${path}.lock`, { cause });

@@ -55,7 +55,7 @@ function applyChange(path: string, current: RegistryDocument, changed: unknown) 
   const merged = mergeRegistry(raw, before, wanted);
   const text = isDeepStrictEqual(merged, raw) ? current.text : formatLike(current.text, merged);
   const after = parseRegistry(JSON.parse(text));
-  // with one twin gone, the entry it kept out would come to life unasked
+  // with one of two duplicates gone, the entry it kept out would come to life unasked
   if (!isDeepStrictEqual(after.registry, strict.registry)) {
     throw refusal(path, 'repair in the file first', before.problems);
   }

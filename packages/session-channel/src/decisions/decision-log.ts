@@ -4,7 +4,7 @@ import { isScreenRequestId, namesIn, readPrivateFile } from '@gsd-code-skill/cor
 import * as z from 'zod';
 import { appendRotated } from '../log/append-rotated.ts';
 import { withStateLock } from '../pane-lock.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const keptFiles = 10;
 const longestHow = 300;
@@ -39,7 +39,7 @@ export type DecisionKind = DecisionRecord['decision'];
 
 /** Where the decisions are; older ones lie beside it with a number. */
 export async function decisionsPath(stateDir: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'decisions'), 'decisions.jsonl');
+  return join(await makeStateFolder(stateDir, 'decisions'), 'decisions.jsonl');
 }
 
 /** Adds a decision; nothing that was written is ever changed. */
@@ -51,7 +51,7 @@ export async function appendDecision(stateDir: string, given: DecisionRecord): P
 
 /** All decisions that are kept, oldest first; one that a crash wrote twice counts once. */
 export async function readDecisions(stateDir: string): Promise<readonly DecisionRecord[]> {
-  const folder = await stateFolder(stateDir, 'decisions');
+  const folder = await makeStateFolder(stateDir, 'decisions');
   const files = (await namesIn(folder)).filter((name) => /^decisions\.jsonl(?:\.\d+)?$/.test(name));
   const ages = files.map((name) => Number(name.split('.')[2] ?? 0)).sort((a, b) => b - a);
   const found = new Map<string, DecisionRecord>();

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { writePrivateFile } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { answerHold, readAnswer } from './answer.ts';
-import { createHold, type NewHold, openHolds, removeHold, removeStaleHolds } from './hold.ts';
+import { createHold, listHolds, type NewHold, removeHold, removeStaleHolds } from './hold.ts';
 import { awaitHoldReceipt, writeReceipt } from './receipt.ts';
 
 const pane = '4711.3';
@@ -36,13 +36,13 @@ test('the first of many answers wins and the others are told', async ({ stateDir
       at: answer?.at,
     })),
   );
-  expect(await readdir(await stateFolder(stateDir, 'answers'))).toEqual([`${hold.id}.json`]);
+  expect(await readdir(await makeStateFolder(stateDir, 'answers'))).toEqual([`${hold.id}.json`]);
 });
 
 test('an answer to a dialog that is gone is refused', async ({ stateDir }) => {
   const hold = await createHold(stateDir, permission);
   await removeHold(stateDir, hold.id);
-  expect(await openHolds(stateDir)).toEqual([]);
+  expect(await listHolds(stateDir)).toEqual([]);
   expect(await answerHold(stateDir, hold.id, { kind: 'allow' })).toEqual({ status: 'gone' });
   expect(await answerHold(stateDir, '../../etc', { kind: 'allow' })).toEqual({ status: 'gone' });
 });
@@ -56,21 +56,21 @@ test('an answer that does not fit leaves the dialog open for another', async ({ 
 
 test('a hold ends with its worker', async ({ stateDir }) => {
   const hold = await createHold(stateDir, permission);
-  const path = `${await stateFolder(stateDir, 'holds')}/${hold.id}.json`;
+  const path = `${await makeStateFolder(stateDir, 'holds')}/${hold.id}.json`;
   await writePrivateFile(path, JSON.stringify({ ...hold, worker: { ...hold.worker, start: '1' } }));
-  expect(await openHolds(stateDir, pane)).toEqual([]);
+  expect(await listHolds(stateDir, pane)).toEqual([]);
   expect(await answerHold(stateDir, hold.id, { kind: 'allow' })).toEqual({ status: 'gone' });
 
   const alive = await createHold(stateDir, permission);
   await removeStaleHolds(stateDir);
-  expect(await readdir(await stateFolder(stateDir, 'holds'))).toEqual([`${alive.id}.json`]);
+  expect(await readdir(await makeStateFolder(stateDir, 'holds'))).toEqual([`${alive.id}.json`]);
 });
 
 test('holds are listed by pane, oldest first', async ({ stateDir }) => {
   const first = await createHold(stateDir, permission);
   const other = await createHold(stateDir, { ...permission, pane: '4711.33' });
-  expect(await openHolds(stateDir, pane)).toEqual([first]);
-  expect(new Set(await openHolds(stateDir))).toEqual(new Set([first, other]));
+  expect(await listHolds(stateDir, pane)).toEqual([first]);
+  expect(new Set(await listHolds(stateDir))).toEqual(new Set([first, other]));
 });
 
 test('the receipt says whether the answer arrived', async ({ stateDir }) => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { codeOf, readPrivateFile, writeDraft } from '@gsd-code-skill/core';
 import { isValid } from 'ulid';
 import * as z from 'zod';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
 import { type Decision, decision, hookOutput } from './hook-output.ts';
 
@@ -85,5 +85,5 @@ function lost(winner: Answer | undefined): AnswerResult {
 }
 
 async function answerPath(stateDir: string, holdId: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'answers'), `${holdId}.json`);
+  return join(await makeStateFolder(stateDir, 'answers'), `${holdId}.json`);
 }

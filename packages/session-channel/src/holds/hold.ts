@@ -11,7 +11,7 @@ import {
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { askedIn } from './asked-in.ts';
 
 const hold = z.object({
@@ -53,8 +53,8 @@ export async function createHold(stateDir: string, fields: NewHold): Promise<Hol
 }
 
 /** The dialogs that can be answered through their hook now, oldest first. */
-export async function openHolds(stateDir: string, pane?: PaneKey): Promise<readonly Hold[]> {
-  const names = await readdir(await stateFolder(stateDir, 'holds'));
+export async function listHolds(stateDir: string, pane?: PaneKey): Promise<readonly Hold[]> {
+  const names = await readdir(await makeStateFolder(stateDir, 'holds'));
   const found = await Promise.all(
     names
       .filter((name) => name.endsWith('.json'))
@@ -87,8 +87,8 @@ export async function removeHold(stateDir: string, id: string): Promise<void> {
 
 /** Removes what a worker that was killed left behind. */
 export async function removeStaleHolds(stateDir: string): Promise<void> {
-  const open = new Set((await openHolds(stateDir)).map(({ id }) => `${id}.json`));
-  const folder = await stateFolder(stateDir, 'holds');
+  const open = new Set((await listHolds(stateDir)).map(({ id }) => `${id}.json`));
+  const folder = await makeStateFolder(stateDir, 'holds');
   const stale = (await readdir(folder)).filter((name) => !open.has(name));
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
 }
@@ -98,5 +98,5 @@ function withQuestions(held: Readonly<z.infer<typeof hold>>): Hold {
 }
 
 async function holdPath(stateDir: string, id: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'holds'), `${id}.json`);
+  return join(await makeStateFolder(stateDir, 'holds'), `${id}.json`);
 }

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { mutePane } from '../panes/mutes.ts';
 import { removePane } from '../panes/remove-pane.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { awaitReceipt, readReceipts, removeOldReceipts, writeReceipt } from './receipt.ts';
 
 const pane = '4711.3';
@@ -33,7 +33,7 @@ test('nothing in time is no receipt', async ({ stateDir }) => {
 
 test('a broken receipt is passed over', async ({ stateDir }) => {
   await writePrivateFile(
-    join(await stateFolder(stateDir, 'receipts'), `${pane}.x.json`),
+    join(await makeStateFolder(stateDir, 'receipts'), `${pane}.x.json`),
     '{"kind":',
   );
   await writeReceipt(stateDir, pane, { kind: 'tool', at: 5, toolName: 'AskUserQuestion' });
@@ -43,7 +43,7 @@ test('a broken receipt is passed over', async ({ stateDir }) => {
 });
 
 test('old receipts are removed', async ({ stateDir }) => {
-  const folder = await stateFolder(stateDir, 'receipts');
+  const folder = await makeStateFolder(stateDir, 'receipts');
   await writeReceipt(stateDir, pane, { kind: 'prompt', at: 1, prompt: 'old' });
   for (const name of await readdir(folder)) await utimes(join(folder, name), 1, 1);
   await writeReceipt(stateDir, pane, { kind: 'prompt', at: 2, prompt: 'new' });
@@ -53,7 +53,7 @@ test('old receipts are removed', async ({ stateDir }) => {
 
 test('removing a pane leaves its neighbours alone', async ({ stateDir }) => {
   for (const key of [pane, '4711.33', '711.3'] as const) {
-    await writePrivateFile(join(await stateFolder(stateDir, 'panes'), key), 'warden\n');
+    await writePrivateFile(join(await makeStateFolder(stateDir, 'panes'), key), 'warden\n');
     await writeReceipt(stateDir, key, { kind: 'prompt', at: 1, prompt: key });
     await mutePane(stateDir, key, 1);
   }

@@ -5,7 +5,7 @@ import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
 
 const receipt = z.discriminatedUnion('kind', [
@@ -47,7 +47,7 @@ const step = 40;
 
 /** Files a receipt for a pane. */
 export async function writeReceipt(stateDir: string, pane: PaneKey, given: Receipt): Promise<void> {
-  const folder = await stateFolder(stateDir, 'receipts');
+  const folder = await makeStateFolder(stateDir, 'receipts');
   await writePrivateFile(
     join(folder, `${pane}.${ulid(Math.trunc(given.at))}.json`),
     `${JSON.stringify(given)}\n`,
@@ -60,7 +60,7 @@ export async function readReceipts(
   pane: PaneKey,
   since = 0,
 ): Promise<readonly Receipt[]> {
-  const folder = await stateFolder(stateDir, 'receipts');
+  const folder = await makeStateFolder(stateDir, 'receipts');
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${pane}.`)).sort();
   const found = await Promise.all(names.map((name) => readReceipt(join(folder, name))));
   return found.filter((one) => one !== undefined).filter(({ at }) => at >= since);
@@ -106,7 +106,7 @@ export async function awaitHoldReceipt(
 export async function removeOldReceipts(stateDir: string, age = 600_000): Promise<void> {
   const before = Date.now() - age;
   for (const kind of ['receipts', 'answers'] as const) {
-    const folder = await stateFolder(stateDir, kind);
+    const folder = await makeStateFolder(stateDir, kind);
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       const stats = await lstat(path).catch(() => undefined);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const hostNews = z.object({
   version: z.literal(1),
@@ -38,5 +38,5 @@ export async function writeHostNews(stateDir: string, name: string, news: HostNe
 }
 
 async function pathOf(stateDir: string, name: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'host-news'), `${safeFileName(name)}.json`);
+  return join(await makeStateFolder(stateDir, 'host-news'), `${safeFileName(name)}.json`);
 }

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const record = z.object({
   /** When it was begun, in ISO 8601. */
@@ -22,7 +22,7 @@ export type OnceRecord = Readonly<z.infer<typeof record>>;
 
 /** Where the record of that name is. */
 export async function oncePath(stateDir: string, name: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'keyed'), `${name}.json`);
+  return join(await makeStateFolder(stateDir, 'keyed'), `${name}.json`);
 }
 
 /** The record of a path, if it is younger than so many milliseconds. */
@@ -40,7 +40,7 @@ export function writeOnce(path: string, value: OnceRecord): Promise<void> {
 
 /** Removes the oldest records, once there are too many. */
 export async function forgetOldest(stateDir: string, most: number): Promise<void> {
-  const folder = await stateFolder(stateDir, 'keyed');
+  const folder = await makeStateFolder(stateDir, 'keyed');
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'));
   if (names.length <= most) return;
   const files = await Promise.all(

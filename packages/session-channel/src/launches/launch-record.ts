@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
-import { prepareStateDirectory, stateFolder } from '../state-directory.ts';
+import { makeStateFolder, prepareStateDirectory } from '../state-directory.ts';
 
 const launchRecord = z.looseObject({
   agentId: z.string(),
@@ -88,5 +88,5 @@ export function promptFileOf(stateDir: string, agentId: string): string {
 
 async function launchFolder(stateDir: string): Promise<string> {
   await prepareStateDirectory(stateDir);
-  return stateFolder(stateDir, 'launches');
+  return makeStateFolder(stateDir, 'launches');
 }

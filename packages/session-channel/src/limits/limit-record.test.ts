@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import {
   type LimitRecord,
   openLimit,
@@ -43,7 +43,7 @@ test('lists what can be read, in order', async ({ stateDir }) => {
   const earlier = { ...record, uuid: 'b', reachedAt: 500 };
   await writeLimit(stateDir, record);
   await writeLimit(stateDir, earlier);
-  await writeFile(join(await stateFolder(stateDir, 'limits'), 'torn.json'), '{"uuid"');
+  await writeFile(join(await makeStateFolder(stateDir, 'limits'), 'torn.json'), '{"uuid"');
   expect(await readLimits(stateDir)).toEqual([earlier, record]);
 });
 
@@ -54,7 +54,7 @@ test('is forgotten after two weeks, but not before its reset', async ({ stateDir
   await writeLimit(stateDir, monthly);
   const then = Date.now() / 1000 - 15 * 24 * 3600;
   for (const name of ['old.json', 'monthly.json']) {
-    await utimes(join(await stateFolder(stateDir, 'limits'), name), then, then);
+    await utimes(join(await makeStateFolder(stateDir, 'limits'), name), then, then);
   }
   await removeOldLimits(stateDir);
   const left = await readLimits(stateDir);

@@ -4,7 +4,7 @@ import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const limitSteps = ['waiting', 'typing', 'typed', 'succeeded', 'told', 'over'] as const;
 
@@ -61,7 +61,7 @@ export async function readLimit(stateDir: string, uuid: string): Promise<LimitRe
 
 /** All limits of late, those that were reached first at the beginning. */
 export async function readLimits(stateDir: string): Promise<readonly LimitRecord[]> {
-  const folder = await stateFolder(stateDir, 'limits');
+  const folder = await makeStateFolder(stateDir, 'limits');
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.json$/.test(name));
   const records = names.map(async (name) =>
     parse(await readPrivateFile(join(folder, name)).catch(() => undefined)),
@@ -73,7 +73,7 @@ export async function readLimits(stateDir: string): Promise<readonly LimitRecord
 
 /** Forgets limits of which nothing was heard for two weeks, unless their reset is still to come. */
 export async function removeOldLimits(stateDir: string, now = Date.now()): Promise<void> {
-  const folder = await stateFolder(stateDir, 'limits');
+  const folder = await makeStateFolder(stateDir, 'limits');
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
@@ -94,5 +94,5 @@ function parse(content: Buffer | undefined): LimitRecord | undefined {
 }
 
 async function pathOf(stateDir: string, uuid: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'limits'), `${safeFileName(uuid)}.json`);
+  return join(await makeStateFolder(stateDir, 'limits'), `${safeFileName(uuid)}.json`);
 }

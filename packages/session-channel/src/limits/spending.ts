@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const spending = z.object({
   /** The day that is counted, as in `2026-11-16`. */
@@ -38,7 +38,7 @@ export async function readSpendings(
   stateDir: string,
   agentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Spending>> {
-  const names = new Set(await namesIn(await stateFolder(stateDir, 'spending')));
+  const names = new Set(await namesIn(await makeStateFolder(stateDir, 'spending')));
   const known = agentIds.filter((id) => names.has(fileOf(id)));
   const found = await Promise.all(known.map((id) => readSpending(stateDir, id)));
   return new Map(known.flatMap((id, index) => (found[index] ? [[id, found[index]]] : [])));
@@ -53,7 +53,7 @@ export async function writeSpending(
 }
 
 async function pathOf(stateDir: string, agentId: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'spending'), fileOf(agentId));
+  return join(await makeStateFolder(stateDir, 'spending'), fileOf(agentId));
 }
 
 function fileOf(agentId: string): string {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, namesIn } from '@gsd-code-skill/core';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { appendRotated } from './append-rotated.ts';
 import { type LogRecord, parseLogRecord } from './log-record.ts';
 
@@ -11,17 +11,17 @@ const tailBytes = 64 * 1024;
 
 /** Where a session's log is. */
 export async function logPath(stateDir: string, sessionName: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'log'), `${safeFileName(sessionName)}.jsonl`);
+  return join(await makeStateFolder(stateDir, 'log'), `${safeFileName(sessionName)}.jsonl`);
 }
 
 /** Where the worker says what went wrong with itself; no session's name encodes to it. */
 export async function workerLogPath(stateDir: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'log'), '.worker.jsonl');
+  return join(await makeStateFolder(stateDir, 'log'), '.worker.jsonl');
 }
 
 /** Where the logs of all sessions are. */
 export async function logPaths(stateDir: string): Promise<readonly string[]> {
-  const folder = await stateFolder(stateDir, 'log');
+  const folder = await makeStateFolder(stateDir, 'log');
   const names = (await namesIn(folder)).filter((name) => /^[^.].*\.jsonl$/.test(name));
   return names.map((name) => join(folder, name));
 }

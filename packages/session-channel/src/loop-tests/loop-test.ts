@@ -4,7 +4,7 @@ import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core
 import * as z from 'zod';
 import { ChannelError } from '../channel-error.ts';
 import { withStateLock } from '../pane-lock.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const acknowledgement = z.object({
   at: z.iso.datetime(),
@@ -76,7 +76,7 @@ export async function removeLoopTest(stateDir: string, id: string): Promise<void
 }
 
 async function removeOldTests(stateDir: string): Promise<void> {
-  for (const name of await namesIn(await stateFolder(stateDir, 'loop-tests'))) {
+  for (const name of await namesIn(await makeStateFolder(stateDir, 'loop-tests'))) {
     const id = name.replace(/\.json$/, '');
     const test = isId(id) ? await readLoopTest(stateDir, id) : undefined;
     if (test === undefined || Date.now() - Date.parse(test.askedAt) < longest) continue;
@@ -90,7 +90,7 @@ async function store(stateDir: string, test: LoopTest): Promise<void> {
 
 async function pathOf(stateDir: string, id: string): Promise<string> {
   if (!isId(id)) throw new ChannelError('no-test', `not the id of a test: ${JSON.stringify(id)}`);
-  return join(await stateFolder(stateDir, 'loop-tests'), `${id}.json`);
+  return join(await makeStateFolder(stateDir, 'loop-tests'), `${id}.json`);
 }
 
 // it becomes part of a file's name

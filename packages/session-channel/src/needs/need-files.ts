@@ -8,7 +8,7 @@ import {
   removeFile,
   writePrivateFile,
 } from '@gsd-code-skill/core';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { isNeedId, type Need, needSchema } from './need.ts';
 
 /** The need of that id; `undefined` when nobody knows it, or its file cannot be read. */
@@ -81,7 +81,7 @@ export async function writeNeed(stateDir: string, need: Need, wake?: string): Pr
 export async function foldersOf(
   stateDir: string,
 ): Promise<{ readonly open: string; readonly closed: string }> {
-  const open = await stateFolder(stateDir, 'needs');
+  const open = await makeStateFolder(stateDir, 'needs');
   const closed = join(open, 'closed');
   return { open, closed };
 }

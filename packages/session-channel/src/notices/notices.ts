@@ -4,7 +4,7 @@ import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { withStateLock } from '../pane-lock.ts';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const most = 20;
 
@@ -56,7 +56,7 @@ async function store(stateDir: string, sessionName: string, notices: readonly st
 }
 
 async function pathOf(stateDir: string, sessionName: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'notices'), `${safeFileName(sessionName)}.json`);
+  return join(await makeStateFolder(stateDir, 'notices'), `${safeFileName(sessionName)}.json`);
 }
 
 function locked<Result>(

@@ -9,7 +9,7 @@ import {
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const cursor = z.object({ offset: z.int(), fingerprint: z.string() });
 
@@ -102,7 +102,7 @@ export interface BoundPane {
 
 /** Every pane with a binding, the one that changed last at the end. */
 export async function readBindings(stateDir: string): Promise<readonly BoundPane[]> {
-  const names = await readdir(await stateFolder(stateDir, 'bindings'));
+  const names = await readdir(await makeStateFolder(stateDir, 'bindings'));
   const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
   const found = await Promise.all(
     panes.map(async (pane): Promise<BoundPane | undefined> => {
@@ -118,5 +118,5 @@ export async function readBindings(stateDir: string): Promise<readonly BoundPane
 }
 
 async function pathOf(stateDir: string, pane: PaneKey): Promise<string> {
-  return join(await stateFolder(stateDir, 'bindings'), `${pane}.json`);
+  return join(await makeStateFolder(stateDir, 'bindings'), `${pane}.json`);
 }

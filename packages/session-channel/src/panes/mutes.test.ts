@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { mutedTurns, mutePane, readMutes, spendMutedTurn } from './mutes.ts';
 
 const pane = '4711.3';
@@ -35,7 +35,7 @@ test('no turn is lost when two count at once', async ({ stateDir }) => {
 });
 
 test('a file nobody can read mutes nobody', async ({ stateDir }) => {
-  await writeFile(join(await stateFolder(stateDir, 'mutes'), `${pane}.json`), '{"turns":-1');
+  await writeFile(join(await makeStateFolder(stateDir, 'mutes'), `${pane}.json`), '{"turns":-1');
   expect(await mutedTurns(stateDir, pane)).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core
 import * as z from 'zod';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const mute = z.object({
   turns: z.int().positive(),
@@ -27,7 +27,7 @@ export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<numbe
 
 /** The panes that are muted, and for how many more turns. */
 export async function readMutes(stateDir: string): Promise<ReadonlyMap<PaneKey, number>> {
-  const names = await namesIn(await stateFolder(stateDir, 'mutes'));
+  const names = await namesIn(await makeStateFolder(stateDir, 'mutes'));
   const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
   const turns = await Promise.all(
     panes.map(async (pane) => [pane, await mutedTurns(stateDir, pane)] as const),
@@ -72,7 +72,7 @@ async function store(stateDir: string, pane: PaneKey, { turns, spentBy }: Mute):
 }
 
 async function fileOf(stateDir: string, pane: PaneKey): Promise<string> {
-  return join(await stateFolder(stateDir, 'mutes'), `${pane}.json`);
+  return join(await makeStateFolder(stateDir, 'mutes'), `${pane}.json`);
 }
 
 function locked<Result>(stateDir: string, pane: PaneKey, work: () => Promise<Result>) {

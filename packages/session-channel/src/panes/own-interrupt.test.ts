@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { noteInterrupt, readInterrupt } from './own-interrupt.ts';
 import { removePane } from './remove-pane.ts';
 
@@ -19,6 +19,9 @@ test('is remembered for one pane, the last only, until the pane is gone', async 
 });
 
 test('counts for nothing when it cannot be read', async ({ stateDir }) => {
-  await writeFile(join(await stateFolder(stateDir, 'bindings'), `${pane}.interrupt.json`), '{"at"');
+  await writeFile(
+    join(await makeStateFolder(stateDir, 'bindings'), `${pane}.interrupt.json`),
+    '{"at"',
+  );
   expect(await readInterrupt(stateDir, pane)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const ownInterrupt = z.object({
   /** Milliseconds since 1970, right before the key. */
@@ -36,5 +36,5 @@ export async function readInterrupt(
 }
 
 async function pathOf(stateDir: string, pane: PaneKey): Promise<string> {
-  return join(await stateFolder(stateDir, 'bindings'), `${pane}.interrupt.json`);
+  return join(await makeStateFolder(stateDir, 'bindings'), `${pane}.interrupt.json`);
 }

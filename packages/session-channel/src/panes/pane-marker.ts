@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { namesIn, readPrivateFile, removeFile, writePrivateFile } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 /** What hook.sh is told of a managed pane. */
 export interface PaneMarker {
@@ -19,11 +19,11 @@ export async function markManaged(
   pane: PaneKey,
   { agentId, waiting }: PaneMarker,
 ): Promise<void> {
-  const path = join(await stateFolder(stateDir, 'panes'), pane);
+  const path = join(await makeStateFolder(stateDir, 'panes'), pane);
   const content = `${agentId}\n${waiting.join(' ')}\n`;
   const current = await readPrivateFile(path).catch(() => undefined);
   if (current?.toString('utf8') !== content) await writePrivateFile(path, content);
-  removeFile(join(await stateFolder(stateDir, 'strangers'), pane));
+  removeFile(join(await makeStateFolder(stateDir, 'strangers'), pane));
 }
 
 /** Tells hook.sh that a pane is nobody's; `isStillTrue` is asked once that stands there. */
@@ -32,8 +32,8 @@ export async function markStranger(
   pane: PaneKey,
   isStillTrue: () => Promise<boolean>,
 ): Promise<void> {
-  await rm(join(await stateFolder(stateDir, 'panes'), pane), { force: true });
-  const path = join(await stateFolder(stateDir, 'strangers'), pane);
+  await rm(join(await makeStateFolder(stateDir, 'panes'), pane), { force: true });
+  const path = join(await makeStateFolder(stateDir, 'strangers'), pane);
   await writePrivateFile(path, '');
   // an edit of the registry since then is older than the marker, and hook.sh would not see it
   if (!(await isStillTrue())) await rm(path, { force: true });
@@ -44,7 +44,7 @@ export async function markStranger(
  * One that was put back can be older than a verdict, so its time is kept, not compared with now.
  */
 export async function noteRegistry(stateDir: string, registryPath: string): Promise<void> {
-  const folder = await stateFolder(stateDir, 'strangers');
+  const folder = await makeStateFolder(stateDir, 'strangers');
   for (const name of await namesIn(folder)) await rm(join(folder, name), { force: true });
   const seen = join(stateDir, 'registry.seen');
   // utimes knows no nanoseconds, and a shell compares them
@@ -55,7 +55,7 @@ export async function noteRegistry(stateDir: string, registryPath: string): Prom
 
 /** What hook.sh is told of a pane; `undefined` when it does not take it for a managed one. */
 export async function readMarker(stateDir: string, pane: PaneKey): Promise<PaneMarker | undefined> {
-  const path = join(await stateFolder(stateDir, 'panes'), pane);
+  const path = join(await makeStateFolder(stateDir, 'panes'), pane);
   const content = await readPrivateFile(path).catch(() => undefined);
   if (content === undefined) return undefined;
   const [agentId = '', waiting = ''] = content.toString('utf8').split('\n');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const amount = z.number().nullable().optional().catch(undefined);
 
@@ -44,7 +44,7 @@ export interface StatusLine {
 
 /** Where the status line tap keeps what Claude Code last handed it. */
 export async function statusLinePath(stateDir: string, pane: PaneKey): Promise<string> {
-  return join(await stateFolder(stateDir, 'bindings'), `${pane}.status-line.json`);
+  return join(await makeStateFolder(stateDir, 'bindings'), `${pane}.status-line.json`);
 }
 
 /** What the tap says about one Claude Code session; `undefined` when it knows nothing of it. */

@@ -1,5 +1,5 @@
 import { type AnswerOrigin, type AnswerResult, answerHold } from '../holds/answer.ts';
-import { openHolds } from '../holds/hold.ts';
+import { listHolds } from '../holds/hold.ts';
 import type { Decision } from '../holds/hook-output.ts';
 import { type RequestSettlement, readRequest } from './request.ts';
 
@@ -22,7 +22,7 @@ export async function answerRequest(
   if (request === undefined) return { status: 'unknown' };
   const { settled, pane } = request;
   if (settled !== undefined) return { status: 'settled', settled };
-  const hold = (await openHolds(stateDir, pane)).find(({ requestId }) => requestId === id);
+  const hold = (await listHolds(stateDir, pane)).find(({ requestId }) => requestId === id);
   if (hold === undefined) return { status: 'no-hook' };
   return answerHold(stateDir, hold.id, given, origin);
 }

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import {
+  listOpenRequests,
   type NewRequest,
   noteAsking,
   openRequest,
-  openRequests,
   readRequest,
   removeOldRequests,
   settleRequest,
@@ -26,12 +26,14 @@ const bash: NewRequest = {
 
 test('is there until it is settled, and can be asked about afterwards', async ({ stateDir }) => {
   await openRequest(stateDir, bash);
-  expect(await openRequests(stateDir, '4711.3')).toMatchObject([{ id: '7KQ2XM4T', questions: [] }]);
-  expect(await openRequests(stateDir, '4711.4')).toEqual([]);
+  expect(await listOpenRequests(stateDir, '4711.3')).toMatchObject([
+    { id: '7KQ2XM4T', questions: [] },
+  ]);
+  expect(await listOpenRequests(stateDir, '4711.4')).toEqual([]);
   const first = await settleRequest(stateDir, bash.id, { by: 'keyboard', how: 'closed' });
   expect(first).toMatchObject({ by: 'keyboard', how: 'closed' });
   expect(await settleRequest(stateDir, bash.id, { by: 'agent', how: 'approved' })).toEqual(first);
-  expect(await openRequests(stateDir)).toEqual([]);
+  expect(await listOpenRequests(stateDir)).toEqual([]);
   expect((await readRequest(stateDir, bash.id))?.settled).toEqual(first);
 });
 
@@ -101,7 +103,7 @@ test.for(['../bindings/1', 'short', '', '7kq2xm4t', '7KQ2XM4T.json'])(
 );
 
 test('a file that nobody can read is no request', async ({ stateDir }) => {
-  await writeFile(join(await stateFolder(stateDir, 'requests'), '7KQ2XM4T.json'), '{"id":');
+  await writeFile(join(await makeStateFolder(stateDir, 'requests'), '7KQ2XM4T.json'), '{"id":');
   expect(await readRequest(stateDir, '7KQ2XM4T')).toBeUndefined();
-  expect(await openRequests(stateDir)).toEqual([]);
+  expect(await listOpenRequests(stateDir)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
 import { askedIn } from '../holds/asked-in.ts';
 import type { PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const settlement = z.object({
   /** When, in ISO 8601. */
@@ -115,7 +115,10 @@ export async function readRequest(stateDir: string, id: string): Promise<Request
 }
 
 /** The requests that wait for an answer, of one pane or of all, oldest first. */
-export async function openRequests(stateDir: string, pane?: PaneKey): Promise<readonly Request[]> {
+export async function listOpenRequests(
+  stateDir: string,
+  pane?: PaneKey,
+): Promise<readonly Request[]> {
   return (await allRequests(stateDir))
     .filter(({ settled }) => settled === undefined)
     .filter((one) => pane === undefined || one.pane === pane);
@@ -196,7 +199,7 @@ function decisionIn(how: string): DecisionKind {
 }
 
 async function allRequests(stateDir: string): Promise<readonly Request[]> {
-  const names = await namesIn(await stateFolder(stateDir, 'requests'));
+  const names = await namesIn(await makeStateFolder(stateDir, 'requests'));
   const ids = names.flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
   const found = await Promise.all(ids.map((id) => readRequest(stateDir, id)));
   return found
@@ -219,5 +222,5 @@ function lockOf(id: string): string {
 
 /** Where a request is kept. */
 export async function requestPath(stateDir: string, id: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'requests'), `${id}.json`);
+  return join(await makeStateFolder(stateDir, 'requests'), `${id}.json`);
 }

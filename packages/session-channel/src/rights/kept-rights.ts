@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 const rule = z.object({
   match: z.string(),
@@ -43,7 +43,7 @@ export async function keepRights(
   given: KeptRights,
 ): Promise<void> {
   const content = `${JSON.stringify(rights.parse(given))}\n`;
-  await stateFolder(stateDir, 'rights');
+  await makeStateFolder(stateDir, 'rights');
   const path = pathOf(stateDir, sessionName);
   const known = await readPrivateFile(path).catch(() => undefined);
   if (known?.toString('utf8') !== content) await writePrivateFile(path, content);

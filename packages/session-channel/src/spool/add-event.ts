@@ -3,7 +3,7 @@ import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, writePrivateFile } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import type { SpoolHeader } from './spool.ts';
 
 /** Something a worker noticed itself, to be told like an event of Claude Code's. */
@@ -20,7 +20,7 @@ export async function addEvent(
   stateDir: string,
   { pane, header, payload, key }: OwnEvent,
 ): Promise<boolean> {
-  const folder = await stateFolder(stateDir, 'spool');
+  const folder = await makeStateFolder(stateDir, 'spool');
   const path = join(folder, `${pane}.${numberOf(key)}`);
   const { socketPath, serverPid, paneId, claudePid = '', event } = header;
   const head = [`${socketPath},${serverPid},0`, paneId, claudePid, event].join('\t');

@@ -3,13 +3,13 @@ import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { listSpool, quarantine, readSpooled, removeSpooled } from './spool.ts';
 
 const header = '/tmp/a,b/default,4711,0\t%3\t99\tStop';
 
 async function spool(stateDir: string, name: string, content: string, seconds = 1): Promise<void> {
-  const path = join(await stateFolder(stateDir, 'spool'), name);
+  const path = join(await makeStateFolder(stateDir, 'spool'), name);
   await writeFile(path, content);
   await utimes(path, seconds, seconds);
 }
@@ -30,7 +30,7 @@ test('lists a backlog in order', async ({ stateDir }) => {
 });
 
 test('leaves out links, fifos and files of others', async ({ stateDir }) => {
-  const folder = await stateFolder(stateDir, 'spool');
+  const folder = await makeStateFolder(stateDir, 'spool');
   await symlink('/etc/passwd', join(folder, '4711.3.1'));
   execFileSync('mkfifo', [join(folder, '4711.3.2.reply'), join(folder, '4711.3.3')]);
   await writeFile(join(folder, 'notes.txt'), '');
@@ -88,5 +88,7 @@ test('quarantine keeps the bytes and the reason', async ({ stateDir }) => {
   expect(await listSpool(stateDir)).toEqual([]);
   expect(await readFile(path ?? '', 'utf8')).toBe(`${header}\n{"a":`);
   expect(await readFile(`${path}.reason`, 'utf8')).toBe('not JSON\n');
-  expect(await readdir(await stateFolder(stateDir, 'quarantine'))).toContain(basename(path ?? ''));
+  expect(await readdir(await makeStateFolder(stateDir, 'quarantine'))).toContain(
+    basename(path ?? ''),
+  );
 });

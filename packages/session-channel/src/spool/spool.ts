@@ -12,7 +12,7 @@ import {
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 
 /** A file hook.sh wrote: one header line, then what Claude Code handed the hook. */
 export interface SpoolEntry {
@@ -59,7 +59,7 @@ export async function listSpool(
   stateDir: string,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<readonly SpoolEntry[]> {
-  const names = await readdir(await stateFolder(stateDir, 'spool'));
+  const names = await readdir(await makeStateFolder(stateDir, 'spool'));
   return statSpool(stateDir, names.filter(isWanted));
 }
 
@@ -68,7 +68,7 @@ export async function statSpool(
   stateDir: string,
   names: readonly string[],
 ): Promise<readonly SpoolEntry[]> {
-  const folder = await stateFolder(stateDir, 'spool');
+  const folder = await makeStateFolder(stateDir, 'spool');
   const found: Stamped[] = [];
   for (let n = 0; n < names.length; n += atOnce) {
     if (n > 0) await breathe();
@@ -138,7 +138,7 @@ export async function quarantine(
   entry: SpoolEntry,
   reason: string,
 ): Promise<string> {
-  const folder = await stateFolder(stateDir, 'quarantine');
+  const folder = await makeStateFolder(stateDir, 'quarantine');
   const path = join(folder, `${Math.trunc(entry.writtenAt)}.${entry.name}`);
   await writePrivateFile(`${path}.reason`, `${reason}\n`);
   await link(entry.path, path).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { type TokenRecord, writeTokens } from './token-record.ts';
 import { addTokens, tokenSum } from './token-sum.ts';
 
@@ -90,5 +90,5 @@ function byDay(all: readonly Days[]): Days {
 }
 
 async function pathOf(stateDir: string, agentId: string): Promise<string> {
-  return join(await stateFolder(stateDir, 'tokens'), `${safeFileName(agentId)}.counts`);
+  return join(await makeStateFolder(stateDir, 'tokens'), `${safeFileName(agentId)}.counts`);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
-import { stateFolder } from '../state-directory.ts';
+import { makeStateFolder } from '../state-directory.ts';
 import { tokenSum } from './token-sum.ts';
 
 const record = z.object({
@@ -20,7 +20,7 @@ export async function readTokens(
   stateDir: string,
   agentIds: readonly string[],
 ): Promise<ReadonlyMap<string, TokenRecord>> {
-  const folder = await stateFolder(stateDir, 'tokens');
+  const folder = await makeStateFolder(stateDir, 'tokens');
   const names = new Set(await namesIn(folder));
   const known = agentIds.filter((id) => names.has(fileOf(id)));
   const found = await Promise.all(known.map((id) => readOne(join(folder, fileOf(id)))));
@@ -32,7 +32,7 @@ export async function writeTokens(
   agentId: string,
   value: TokenRecord,
 ): Promise<void> {
-  const path = join(await stateFolder(stateDir, 'tokens'), fileOf(agentId));
+  const path = join(await makeStateFolder(stateDir, 'tokens'), fileOf(agentId));
   await writePrivateFile(path, `${JSON.stringify(value)}\n`);
 }
 

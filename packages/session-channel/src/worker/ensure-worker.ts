@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Environment, exists, openClawPlaces, openClawSecrets } from '@gsd-code-skill/core';
 import { readNeeds } from '../needs/read-needs.ts';
-import { openRequests } from '../requests/request.ts';
+import { listOpenRequests } from '../requests/request.ts';
 import { listSpool } from '../spool/spool.ts';
 import { statePaths } from '../state-paths.ts';
 import { livingWorker } from './worker-pid.ts';
@@ -77,5 +77,5 @@ export async function ensureWorker(stateDir: string, env: Environment): Promise<
 async function isWorkLeft(stateDir: string): Promise<boolean> {
   if ((await readNeeds(stateDir)).length > 0) return true;
   // a worker that was killed before it had read an event has opened no need
-  return (await listSpool(stateDir)).length > 0 || (await openRequests(stateDir)).length > 0;
+  return (await listSpool(stateDir)).length > 0 || (await listOpenRequests(stateDir)).length > 0;
 }

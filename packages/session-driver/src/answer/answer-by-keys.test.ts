@@ -21,7 +21,7 @@ function paneThatShows(...screens: readonly (readonly string[])[]) {
     stateDir: '/nowhere',
     claudePid: 99,
     by: 'agent',
-    patience: 0.1,
+    timeScale: 0.1,
     allowPermanent: false,
     pane: { width: 80, height: 40 },
     look: async () => (looks.length > 1 ? looks.shift() : looks[0]),

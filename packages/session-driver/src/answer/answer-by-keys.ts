@@ -1,5 +1,5 @@
 import type { Target } from '../look/target.ts';
-import { type Outcome, refused } from '../outcome.ts';
+import { type ActionOutcome, refused } from '../outcome.ts';
 import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
 import { type Answer, needOf } from './answer.ts';
@@ -14,7 +14,7 @@ export async function answerByKeys(
   target: Target,
   subject: Subject,
   answer: Answer,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const hands = await takeHands(target, subject, (dialog) => needOf(answer, dialog));
   try {
     return await give(hands, subject, answer);
@@ -23,7 +23,7 @@ export async function answerByKeys(
   }
 }
 
-async function give(hands: Hands, subject: Subject, answer: Answer): Promise<Outcome> {
+async function give(hands: Hands, subject: Subject, answer: Answer): Promise<ActionOutcome> {
   const { dialog } = hands;
   const { request } = subject;
   switch (answer.kind) {

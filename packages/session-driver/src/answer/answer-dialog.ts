@@ -1,7 +1,7 @@
 import { describeRule } from '@gsd-code-skill/policy';
 import type { Bound } from '../action.ts';
 import type { Target } from '../look/target.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ActionOutcome } from '../outcome.ts';
 import { checkShellText } from '../prompt/check-shell.ts';
 import { findSubject } from '../request/find-subject.ts';
 import type { Answer } from './answer.ts';
@@ -15,7 +15,7 @@ export async function answerDialog(
   name: string,
   bound: Bound,
   answer: Answer,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const found = await findSubject(target, name, bound);
   const rule = (await checkDecider(target, found, answer))?.rule;
   // by keys the reason becomes a prompt

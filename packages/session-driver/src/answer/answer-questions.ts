@@ -7,7 +7,7 @@ import {
 } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
 import { describeState, type Look, lookUntil, lookUntilDrawn } from '../look/target.ts';
-import { notDelivered, type Outcome, refused, Stop, unconfirmed } from '../outcome.ts';
+import { type ActionOutcome, notDelivered, refused, Stop, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
 import { acceptForm } from './close-dialog.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
@@ -21,7 +21,7 @@ export async function answerQuestions(
   hands: Hands,
   subject: Subject,
   find: FindPicked,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const { dialog } = hands;
   const since = Date.now();
   let question = await goToFirst(hands, dialog);
@@ -55,7 +55,7 @@ function findOr(question: Dialog, find: FindPicked, given: readonly string[]): P
 }
 
 /** Hands in what has been answered, by way of the review. */
-export async function submitDialog(hands: Hands, subject: Subject): Promise<Outcome> {
+export async function submitDialog(hands: Hands, subject: Subject): Promise<ActionOutcome> {
   const { dialog } = hands;
   const since = Date.now();
   if (dialog.kind === 'review') return handIn(hands, subject, dialog, [], since);
@@ -92,7 +92,7 @@ async function handIn(
   review: Dialog,
   given: readonly string[],
   since: number,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const open = review.tabs.filter(({ answered }) => !answered).map(({ label }) => label);
   if (open.length > 0) throw refused(`not answered yet: ${open.join(', ')}`);
   const submit = review.options.find(({ label }) => isHandInRow(label));
@@ -108,7 +108,7 @@ async function prove(
   left: Look,
   given: readonly string[],
   since: number,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const isShown = ({ text }: Look) => showsAnswers(text, given);
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';

@@ -14,7 +14,7 @@ import {
   lookUntilDrawn,
   type Target,
 } from '../look/target.ts';
-import { type Outcome, refused, unconfirmed } from '../outcome.ts';
+import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
 import { typeText } from '../prompt/type-text.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { Hands } from './hands.ts';
@@ -24,7 +24,7 @@ export async function chooseOption(
   hands: Hands,
   option: DialogOption | undefined,
   permanent?: true,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const { dialog } = hands;
   if (option === undefined) throw refused(`nothing to choose in "${dialog.title}"`);
   checkGrant(hands, option, permanent);
@@ -43,7 +43,7 @@ function checkGrant({ rights }: Hands, { grants, label }: DialogOption, permanen
 }
 
 /** Says yes to what the dialog asks, and to nothing more. */
-export async function approve(hands: Hands): Promise<Outcome> {
+export async function approve(hands: Hands): Promise<ActionOutcome> {
   const { dialog } = hands;
   const once = dialog.options.filter(({ grants }) => grants === 'once');
   const plain = once.filter(({ label }) => label.toLowerCase() === 'yes');
@@ -56,7 +56,7 @@ export async function approve(hands: Hands): Promise<Outcome> {
 }
 
 /** Says no, by the option of that name or by Escape, and tells Claude Code why. */
-export async function deny(hands: Hands, reason?: string): Promise<Outcome> {
+export async function deny(hands: Hands, reason?: string): Promise<ActionOutcome> {
   const { dialog, target } = hands;
   const no = findNo(dialog);
   await hands.noteOwnInterrupt();
@@ -79,7 +79,7 @@ export async function deny(hands: Hands, reason?: string): Promise<Outcome> {
 /** True once there is an input row; Claude Code itself says for a second longer that it waits. */
 async function takesPrompts(target: Target): Promise<boolean> {
   const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
-  const end = performance.now() + 2500 * target.patience;
+  const end = performance.now() + 2500 * target.timeScale;
   while (ready && (await awaitedBy(target)) !== undefined) {
     if (performance.now() >= end) return false;
     await delay(100);
@@ -94,7 +94,7 @@ function findNo({ kind, options }: Dialog): DialogOption | undefined {
 }
 
 /** Fills in the field of a form and accepts it. */
-export async function fillForm(hands: Hands, text: string): Promise<Outcome> {
+export async function fillForm(hands: Hands, text: string): Promise<ActionOutcome> {
   const { dialog } = hands;
   await fillText(hands, dialog, text);
   await hands.press('Enter');
@@ -105,7 +105,7 @@ export async function fillForm(hands: Hands, text: string): Promise<Outcome> {
 }
 
 /** Accepts a form as it is filled in. */
-export async function acceptForm(hands: Hands): Promise<Outcome> {
+export async function acceptForm(hands: Hands): Promise<ActionOutcome> {
   const [accept] = hands.dialog.options;
   if (accept === undefined) throw refused('the form has no row that accepts it');
   const look = await pickOne(hands, hands.dialog, { options: [accept] });
@@ -113,7 +113,7 @@ export async function acceptForm(hands: Hands): Promise<Outcome> {
 }
 
 /** Presses one key and says whether the screen took notice. */
-export async function pressOn(hands: Hands, key: string): Promise<Outcome> {
+export async function pressOn(hands: Hands, key: string): Promise<ActionOutcome> {
   const { dialog } = hands;
   const row = dialog.options.find(({ focused }) => focused);
   if (row?.grants === 'permanent') {
@@ -142,7 +142,7 @@ async function closed(
   what: string,
   left: Look,
   decision: DecisionKind = 'answer',
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   await hands.settle(what, decision);
   const look = await lookUntilDrawn(hands, left);
   return { verdict: 'delivered', message: `${what}, ${describeState(look)}` };

@@ -1,6 +1,6 @@
 import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import { type Outcome, Stop, usage } from '../outcome.ts';
+import { type ActionOutcome, Stop, usage } from '../outcome.ts';
 import { quote } from '../request/format-request.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
 import { listSessionPanes } from './find-claude-pane.ts';
@@ -22,7 +22,7 @@ export async function snapshot(
   session: string,
   open: () => Promise<Target>,
   { lines, raw }: SnapshotOptions,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   if (lines !== undefined && !(Number.isSafeInteger(lines) && lines > 0 && lines < 100_000)) {
     throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
   }

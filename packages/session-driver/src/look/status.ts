@@ -1,11 +1,11 @@
 import { mutedTurns } from '@gsd-code-skill/session-channel';
-import type { Outcome } from '../outcome.ts';
+import type { ActionOutcome } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
 import { describeScreen } from './describe-screen.ts';
 import type { Target } from './target.ts';
 
 /** Says what the screen shows, for which request, and whether the session is muted. */
-export async function status(target: Target): Promise<Outcome> {
+export async function status(target: Target): Promise<ActionOutcome> {
   const look = await target.look();
   const { screen } = look;
   const request = (await requestOnScreen(target, look))?.id;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
-import { noteInterrupt, openHolds, type PaneKey } from '@gsd-code-skill/session-channel';
+import { listHolds, noteInterrupt, type PaneKey } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Pane, type Tmux, type WindowSize } from '@gsd-code-skill/tmux-adapter';
 import type { Rights } from '../rights/rights.ts';
 import { isShared } from './is-shared.ts';
@@ -30,7 +30,7 @@ export interface Target {
   /** Where Claude Code keeps its own state, if the transcript does not tell. */
   readonly configDir?: string;
   /** How much longer than usual to wait for the screen. */
-  readonly patience: number;
+  readonly timeScale: number;
   look(): Promise<Look>;
   /** Tells whether Claude Code still has the keyboard of the pane. */
   isRunning(): Promise<boolean>;
@@ -53,7 +53,15 @@ export interface Target {
 
 type Facts = Pick<
   Target,
-  'pane' | 'key' | 'stateDir' | 'claudePid' | 'by' | 'binding' | 'rights' | 'configDir' | 'patience'
+  | 'pane'
+  | 'key'
+  | 'stateDir'
+  | 'claudePid'
+  | 'by'
+  | 'binding'
+  | 'rights'
+  | 'configDir'
+  | 'timeScale'
 >;
 
 export interface TargetOptions extends Facts {
@@ -130,7 +138,7 @@ export function describeState({ screen: { state, dialog }, text, closed }: Look)
 
 /** True while a hook waits for the answer to a dialog of the pane. */
 export async function isHeld({ stateDir, key }: Target): Promise<boolean> {
-  return (await openHolds(stateDir, key)).length > 0;
+  return (await listHolds(stateDir, key)).length > 0;
 }
 
 /** Looks until Claude Code has drawn something that can be read, or has left. */
@@ -146,7 +154,7 @@ export async function lookUntil(
   wanted: (look: Look) => boolean,
   timeout = 1500,
 ): Promise<Look | undefined> {
-  const end = performance.now() + timeout * target.patience;
+  const end = performance.now() + timeout * target.timeScale;
   for (;;) {
     const look = await target.look();
     if (wanted(look)) return look;

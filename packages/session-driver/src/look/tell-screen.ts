@@ -1,4 +1,4 @@
-import { type Outcome, Stop } from '../outcome.ts';
+import { type ActionOutcome, Stop } from '../outcome.ts';
 import { describeLook } from './describe-screen.ts';
 import type { Target } from './target.ts';
 
@@ -14,9 +14,9 @@ export interface TellOptions {
 /** Does something and adds what is on the screen after it: where it went wrong, or a dialog is open. */
 export async function tellScreen(
   target: Target,
-  work: () => Promise<Outcome>,
+  work: () => Promise<ActionOutcome>,
   { always = false }: TellOptions = {},
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const outcome = await work().catch((error: unknown) => {
     if (error instanceof Stop) return error.outcome;
     throw error;

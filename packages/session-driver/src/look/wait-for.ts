@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScreenState } from '@gsd-code-skill/claude-screen';
-import type { Outcome } from '../outcome.ts';
+import type { ActionOutcome } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
 import { describeLook, describeScreen } from './describe-screen.ts';
 import { readWaitStates } from './read-wait-states.ts';
@@ -19,7 +19,7 @@ async function lookFor(
   accepted: ReadonlySet<ScreenState>,
   seconds: number,
   names: string,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const end = performance.now() + seconds * 1000;
   for (let seen = 0; ; ) {
     const look = await target.look();

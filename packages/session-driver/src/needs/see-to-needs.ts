@@ -1,12 +1,12 @@
 import {
   closeNeed,
+  listOpenRequests,
   longestPostponement,
   type Need,
-  openRequests,
   postponeNeed,
   readNeeds,
 } from '@gsd-code-skill/session-channel';
-import { type Outcome, refused, usage } from '../outcome.ts';
+import { type ActionOutcome, refused, usage } from '../outcome.ts';
 
 interface Told {
   readonly stateDir: string;
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** Says that nothing is needed of a session's agent any more; refused while something is asked. */
-export async function sayDone(told: Told): Promise<Outcome> {
+export async function sayDone(told: Told): Promise<ActionOutcome> {
   const { stateDir, sessionName, by } = told;
   const needs = await needsOf(told);
   const asked = await askedIn(stateDir, sessionName, needs);
@@ -31,7 +31,7 @@ export async function sayDone(told: Told): Promise<Outcome> {
 }
 
 /** Lets what a session needs rest for so many milliseconds. */
-export async function sayLater(told: Told, milliseconds: number): Promise<Outcome> {
+export async function sayLater(told: Told, milliseconds: number): Promise<ActionOutcome> {
   if (!(milliseconds >= 1000 && milliseconds <= longestPostponement)) {
     throw usage('later takes a time of up to 24h, such as 20m or 2h');
   }
@@ -60,7 +60,9 @@ async function askedIn(
   sessionName: string,
   needs: readonly Need[],
 ): Promise<readonly string[]> {
-  const recorded = (await openRequests(stateDir)).filter((one) => one.sessionName === sessionName);
+  const recorded = (await listOpenRequests(stateDir)).filter(
+    (one) => one.sessionName === sessionName,
+  );
   const asking = needs.filter(({ kind }) => kind === 'request');
   const ids = [
     ...recorded.map(({ id }) => id),
@@ -69,7 +71,7 @@ async function askedIn(
   return [...new Set(ids)];
 }
 
-function outcomeOf(needs: readonly Need[], what: string, data: object): Outcome {
+function outcomeOf(needs: readonly Need[], what: string, data: object): ActionOutcome {
   const ids = needs.map(({ id }) => id);
   const words = needs.map(({ id, kind }) => `${id} (${kind})`).join(', ');
   const message = needs.length === 0 ? 'nothing is open' : `${what}: ${words}`;

@@ -9,7 +9,7 @@ test.for(['! touch x', ' \t!touch x', '\n！touch x'])(
     const done: string[] = [];
     const target = {
       rights: plainRights,
-      patience: 0,
+      timeScale: 0,
       look: async () => ({ text: '', screen: { state: 'idle', composer: { kind: 'empty' } } }),
       paste: async (text: string) => void done.push(text),
       press: async (...keys: readonly string[]) => void done.push(...keys),

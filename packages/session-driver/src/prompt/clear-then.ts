@@ -1,12 +1,12 @@
 import { isFreshConversation } from '@gsd-code-skill/claude-screen';
 import { lookUntil, type Target } from '../look/target.ts';
-import { notDelivered, type Outcome, refused } from '../outcome.ts';
+import { type ActionOutcome, notDelivered, refused } from '../outcome.ts';
 import { checkShellText } from './check-shell.ts';
 import { requireComposer } from './draft.ts';
 import { typeText } from './type-text.ts';
 
 /** Starts a fresh conversation with `/clear` and, when its prompt is there, types a command. */
-export async function clearThen(target: Target, command: string): Promise<Outcome> {
+export async function clearThen(target: Target, command: string): Promise<ActionOutcome> {
   checkShellText(target, command);
   const look = await target.look();
   await requireComposer(target, look);

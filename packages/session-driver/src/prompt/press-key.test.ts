@@ -8,7 +8,7 @@ const limited = [rule, '❯ ', rule, '    Continuing shortly · Esc to cancel'].
 function targetWith(text: string) {
   const pressed: string[] = [];
   const target = {
-    patience: 0,
+    timeScale: 0,
     look: async () => ({ text, screen: { state: 'idle', evidence: [] } }),
     press: async (...keys: readonly string[]) => void pressed.push(...keys),
   } as unknown as Target;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { goesOnByItself } from '@gsd-code-skill/claude-screen';
 import { lookUntil, type Target } from '../look/target.ts';
-import { type Outcome, refused } from '../outcome.ts';
+import { type ActionOutcome, refused } from '../outcome.ts';
 import { checkShellRow } from './check-shell.ts';
 
 /** Presses Escape, unless that would cancel what Claude Code is going to do by itself. */
-export async function pressEscape(target: Target, force: boolean): Promise<Outcome> {
+export async function pressEscape(target: Target, force: boolean): Promise<ActionOutcome> {
   const { text } = await target.look();
   if (!force && goesOnByItself(text)) {
     const what = 'Claude Code goes on by itself when the usage limit resets';
@@ -15,7 +15,7 @@ export async function pressEscape(target: Target, force: boolean): Promise<Outco
 }
 
 /** Presses one key and says whether the screen took notice. */
-export async function pressKey(target: Target, key: string): Promise<Outcome> {
+export async function pressKey(target: Target, key: string): Promise<ActionOutcome> {
   const before = await target.look();
   if (key === 'Enter') await checkShellRow(target);
   await target.press(key);

@@ -2,15 +2,15 @@ import { isShellInput } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
 import { awaitReceipt, readMarker } from '@gsd-code-skill/session-channel';
 import type { Target } from '../look/target.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ActionOutcome } from '../outcome.ts';
 
 /** Asks Claude Code's own hook whether a prompt was taken; without hooks the screen decides. */
 export async function confirmPrompt(
   target: Target,
   text: string,
   since: number,
-  outcome: Outcome,
-): Promise<Outcome> {
+  outcome: ActionOutcome,
+): Promise<ActionOutcome> {
   // commands of Claude Code and of its shell mode are no prompts and give no receipt
   const isPrompt = !isShellInput(text) && !/^\s*\//.test(text);
   if (!isPrompt || outcome.verdict === 'not_delivered') return outcome;

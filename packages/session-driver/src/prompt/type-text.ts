@@ -9,13 +9,13 @@ import {
   lookUntilDrawn,
   type Target,
 } from '../look/target.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ActionOutcome } from '../outcome.ts';
 import { checkShellRow, checkShellText } from './check-shell.ts';
 import { putBackDraft, takeDraft } from './draft.ts';
 import { confirmPrompt } from './prompt-receipt.ts';
 
 /** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
-export async function typeText(target: Target, text: string): Promise<Outcome> {
+export async function typeText(target: Target, text: string): Promise<ActionOutcome> {
   checkShellText(target, text);
   const look = await target.look();
   const draft = await takeDraft(target, look);
@@ -26,7 +26,7 @@ export async function typeText(target: Target, text: string): Promise<Outcome> {
 }
 
 /** Puts text into an empty composer and presses Enter. */
-async function sendPrompt(target: Target, text: string): Promise<Outcome> {
+async function sendPrompt(target: Target, text: string): Promise<ActionOutcome> {
   await checkShellRow(target);
   // Enter after a backslash makes a new line; a space at the end is dropped by Claude Code
   await target.paste(text.endsWith('\\') ? `${text} ` : text);
@@ -46,7 +46,7 @@ export async function sendDraft(
   target: Target,
   { screen: { composer } }: Look,
   text = composer?.text ?? '',
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const before = (await target.look()).screen.composer;
   if (before?.kind !== 'draft') {
     return { verdict: 'not_delivered', message: 'the text is gone, Enter was not pressed' };
@@ -70,7 +70,7 @@ function isLonger({ screen }: Look, before: Composer | undefined): boolean {
   return before !== undefined && text !== '' && text.startsWith(before.text);
 }
 
-function judge(look: Look, text: string): Outcome {
+function judge(look: Look, text: string): ActionOutcome {
   const count = Array.from(text).length;
   const what = `${count} ${count === 1 ? 'character' : 'characters'} sent`;
   const { composer } = look.screen;

@@ -1,5 +1,5 @@
 import { recogniseRequest } from '@gsd-code-skill/claude-screen';
-import { openRequests } from '@gsd-code-skill/session-channel';
+import { listOpenRequests } from '@gsd-code-skill/session-channel';
 import type { Look, Target } from '../look/target.ts';
 import { askedOf } from './asked-of.ts';
 import { screenRequestOf } from './screen-request-of.ts';
@@ -9,7 +9,7 @@ import type { Subject } from './subject.ts';
 export async function requestOnScreen(target: Target, look: Look): Promise<Subject | undefined> {
   const { screen } = look;
   if (screen.dialog === undefined) return undefined;
-  const open = await openRequests(target.stateDir, target.key);
+  const open = await listOpenRequests(target.stateDir, target.key);
   const same = open.filter((one) => recogniseRequest(screen, askedOf(one)).verdict === 'same');
   const [request, ...others] = same;
   if (request !== undefined && others.length === 0) return { id: request.id, request };

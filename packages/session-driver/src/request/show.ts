@@ -3,7 +3,7 @@ import { type Request, readRequest } from '@gsd-code-skill/session-channel';
 import type { ShownRequest } from '@gsd-code-skill/wake-format';
 import { makeRoom } from '../look/make-room.ts';
 import type { Look, Target } from '../look/target.ts';
-import { type Outcome, refused, usage } from '../outcome.ts';
+import { type ActionOutcome, refused, usage } from '../outcome.ts';
 import { describeSettlement } from './describe-settlement.ts';
 import { formatRequest, formatText, quote } from './format-request.ts';
 import { screenRequestOf } from './screen-request-of.ts';
@@ -17,7 +17,7 @@ export interface ShowOptions {
 /** Shows a request whole. */
 export function show(id: string, { page = 1, raw }: ShowOptions) {
   if (!Number.isSafeInteger(page) || page < 1) throw usage(`there is no page ${page}`);
-  return async (target: Target): Promise<Outcome> => {
+  return async (target: Target): Promise<ActionOutcome> => {
     const request = isScreenRequestId(id) ? undefined : await readRequest(target.stateDir, id);
     if (request !== undefined && request.pane === target.key) {
       return outcome(id, formatRequest(request, page), factsOf(request), raw);
@@ -38,7 +38,12 @@ function factsOf(request: Request): readonly string[] {
 }
 
 /** A dialog that only the screen tells of, all of it where there can be room for that. */
-async function showScreen(target: Target, id: string, page: number, raw?: true): Promise<Outcome> {
+async function showScreen(
+  target: Target,
+  id: string,
+  page: number,
+  raw?: true,
+): Promise<ActionOutcome> {
   const look = await target.look();
   const { dialog } = look.screen;
   const idOf = ({ screen }: Look) =>
@@ -74,7 +79,7 @@ function outcome(
   { text, page, pages }: ShownRequest,
   facts: readonly string[],
   raw: true | undefined,
-): Outcome {
+): ActionOutcome {
   const message = `request ${id}, page ${page} of ${pages}`;
   const lines = [...facts, ...(raw ? text.split('\n') : quote(text))];
   return { verdict: 'ok', message, lines, data: { request: id, page, pages, text } };

@@ -1,17 +1,17 @@
 import type { Environment } from '@gsd-code-skill/core';
 import {
   type ChannelMessage,
+  type DeliveryOutcome,
   isPending,
+  type Message,
   type OpenClaw,
   type Outbox,
   type OutboxEntry,
   type OutboxEvent,
-  type Outcome,
   openOutbox,
   type Pump,
   type SessionAddress,
   type Settlement,
-  type Wake,
 } from '@gsd-code-skill/openclaw-client';
 import { type Delivery, maxAgeOf } from '@gsd-code-skill/registry';
 import { type LogRecord, statePaths } from '@gsd-code-skill/session-channel';
@@ -19,7 +19,7 @@ import { parseWake } from '@gsd-code-skill/wake-format';
 import { createReplies } from './ask-replies.ts';
 import { type Fate, logEnd, logRecord, noteOf, type WakeNote } from './delivery-log.ts';
 import { fateOf, isRefusal, type RunEnd, runOf } from './end-of-wake.ts';
-import { followAgents, type SessionOf } from './follow-agents.ts';
+import { redirectToNewSessions, type SessionOf } from './redirect.ts';
 import { createWay, type WayReport } from './way.ts';
 
 /** Wakes on their way to OpenClaw. */
@@ -29,7 +29,7 @@ export interface Deliveries {
   /** Begins to deliver what is in the outbox. */
   start(): void;
   /** Puts a wake on disk, with what the log will say of its event, and keeps it back until `release`. */
-  enqueue(wake: Wake, record: LogRecord): Promise<void>;
+  enqueue(wake: Message, record: LogRecord): Promise<void>;
   release(wakeId: string): Promise<void>;
   /** Takes a wake back that was not sent yet; false when it was. */
   supersede(wakeId: string, reason: string): Promise<boolean>;
@@ -123,7 +123,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       .catch(onTrouble);
   }
 
-  function noteWay(outcome: Outcome): void {
+  function noteWay(outcome: DeliveryOutcome): void {
     if (outcome.status === 'delivered') way.note('delivered');
     if (outcome.status !== 'failed') return;
     way.note(outcome.error);
@@ -149,7 +149,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   /** Tells of a wake that its agent could not handle, though it is tried again. */
-  async function tellRefused(wakeId: string, outcome: Outcome): Promise<void> {
+  async function tellRefused(wakeId: string, outcome: DeliveryOutcome): Promise<void> {
     if (isRefusal(outcome)) await onRun?.(wakeId, { problem: outcome.message, isPending: true });
   }
 
@@ -189,7 +189,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function change(delivery: Delivery): Promise<void> {
     const opened = await way.look(delivery);
     if (opened === undefined) return;
-    const openclaw = followAgents(opened, sessionOf);
+    const openclaw = redirectToNewSessions(opened, sessionOf);
     const maxAge = maxAgeOf(delivery);
     const isOther = line !== undefined;
     await close();

@@ -1,4 +1,4 @@
-import type { Outcome, Settlement } from '@gsd-code-skill/openclaw-client';
+import type { DeliveryOutcome, Settlement } from '@gsd-code-skill/openclaw-client';
 import type { Fate } from './delivery-log.ts';
 
 /** How the run went that a wake has started. */
@@ -13,7 +13,7 @@ export interface RunEnd {
 const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);
 
 /** True when an agent could not handle a wake, though it is tried again. */
-export function isRefusal(outcome: Outcome): boolean {
+export function isRefusal(outcome: DeliveryOutcome): boolean {
   if (outcome.status === 'unroutable') return true;
   return outcome.status === 'failed' && refusals.has(outcome.error.code);
 }
@@ -25,7 +25,7 @@ export function runOf(end: Settlement): RunEnd {
 }
 
 /** What the log says of an outcome or an end. */
-export function fateOf(what: Outcome | Settlement): Fate {
+export function fateOf(what: DeliveryOutcome | Settlement): Fate {
   switch (what.status) {
     case 'delivered':
       return { outcome: 'delivered', reason: what.problem, reply: what.reply };

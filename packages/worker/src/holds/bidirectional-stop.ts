@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addNotice, stateFolder } from '@gsd-code-skill/session-channel';
+import { addNotice, makeStateFolder } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../pipeline/hook-event.ts';
 import type { Owner } from '../pipeline/owner.ts';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
@@ -23,7 +23,7 @@ export async function askAgent(
   { settings, sessionName }: Owner,
   { stateDir, deliveries }: WorkerContext,
 ): Promise<void> {
-  const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
+  const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
   const hook = await takeHook(event.entry.replyPath, movedTo);
   if (hook === undefined) return;
 

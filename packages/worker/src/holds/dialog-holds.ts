@@ -6,11 +6,11 @@ import {
   describeDecision,
   type Hold,
   hookOutput,
+  makeStateFolder,
   type PaneKey,
   type RequestEnd,
   readAnswer,
   removeHold,
-  stateFolder,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Tmux } from '@gsd-code-skill/tmux-adapter';
@@ -214,7 +214,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       return open.size;
     },
     async open(event, owner, requestId) {
-      const movedTo = join(await stateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
+      const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
       const hook = await takeHook(event.entry.replyPath, movedTo);
       if (hook === undefined) return;
       const hold = await describeHold(event, owner, requestId).catch(async (error: unknown) => {

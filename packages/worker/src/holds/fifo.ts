@@ -6,7 +6,7 @@ import { codeOf } from '@gsd-code-skill/core';
 const { O_NOFOLLOW, O_NONBLOCK, O_RDWR, O_WRONLY } = constants;
 
 // hook.sh writes its event before it opens the fifo
-const patience = 2000;
+const openTimeout = 2000;
 
 /** The hook at the other end of a fifo. */
 export interface WaitingHook {
@@ -20,7 +20,7 @@ export interface WaitingHook {
 
 /** Takes over the hook that waits at a fifo, moving the fifo out of the spool; `undefined` when none does. */
 export async function takeHook(path: string, movedTo: string): Promise<WaitingHook | undefined> {
-  const file = await openFifo(path, patience);
+  const file = await openFifo(path, openTimeout);
   if (file === undefined) return undefined;
   await rename(path, movedTo);
 

@@ -3,7 +3,7 @@ import {
   closeNeed,
   forgetNotices,
   type LogRecord,
-  openRequests,
+  listOpenRequests,
   type PaneKey,
   type Request,
   type RequestEnd,
@@ -85,7 +85,7 @@ export async function endRequests(
   endOf: (request: Request) => RequestEnd | Promise<RequestEnd>,
   context: SettleContext,
 ): Promise<void> {
-  for (const request of await openRequests(context.stateDir, pane)) {
+  for (const request of await listOpenRequests(context.stateDir, pane)) {
     await endRequest(request.id, await endOf(request), context);
   }
 }

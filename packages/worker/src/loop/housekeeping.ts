@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
   isPaneKey,
+  listOpenRequests,
   listSpool,
-  openRequests,
+  makeStateFolder,
   type PaneKey,
   removeOldLimits,
   removeOldReceipts,
@@ -12,7 +13,6 @@ import {
   removePane,
   serverPidOf,
   settleRequest,
-  stateFolder,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
 
@@ -35,7 +35,7 @@ export async function keepHouse(stateDir: string): Promise<void> {
 
 // a hook that was killed before its event was written leaves a fifo alone
 async function removeOrphanFifos(stateDir: string): Promise<void> {
-  const folder = await stateFolder(stateDir, 'spool');
+  const folder = await makeStateFolder(stateDir, 'spool');
   const names = new Set(await readdir(folder));
   for (const name of names) {
     if (!name.endsWith('.reply') || names.has(name.slice(0, -'.reply'.length))) continue;
@@ -76,12 +76,12 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
   const busy = new Set((await listSpool(stateDir)).map(({ pane }) => pane));
   const panes = new Set<PaneKey>();
   for (const kind of ['panes', 'strangers', 'bindings'] as const) {
-    for (const name of await readdir(await stateFolder(stateDir, kind))) {
+    for (const name of await readdir(await makeStateFolder(stateDir, kind))) {
       const key = name.split('.').slice(0, 2).join('.');
       if (isPaneKey(key) && !busy.has(key)) panes.add(key);
     }
   }
-  for (const { id, pane } of await openRequests(stateDir)) {
+  for (const { id, pane } of await listOpenRequests(stateDir)) {
     if (busy.has(pane) || isProcessAlive(serverPidOf(pane))) continue;
     await settleRequest(stateDir, id, { by: 'session', how: 'ended' });
   }
@@ -92,7 +92,7 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
 
 // whoever takes over the lock of a holder that was killed gives it back
 async function removeOrphanLocks(stateDir: string): Promise<void> {
-  const folder = await stateFolder(stateDir, 'locks');
+  const folder = await makeStateFolder(stateDir, 'locks');
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.lock') || !(await isOld(join(folder, name)))) continue;
     const lock = name.slice(0, -'.lock'.length);
@@ -101,7 +101,7 @@ async function removeOrphanLocks(stateDir: string): Promise<void> {
 }
 
 async function pruneQuarantine(stateDir: string): Promise<void> {
-  const folder = await stateFolder(stateDir, 'quarantine');
+  const folder = await makeStateFolder(stateDir, 'quarantine');
   // names begin with their time; the newest are kept, as many as have room
   const events = (await readdir(folder)).filter((name) => !name.endsWith('.reason')).sort();
   let bytes = 0;

@@ -3,8 +3,8 @@ import { isProcessAlive } from '@gsd-code-skill/core';
 import type { PeopleDesk, PersonAnswer, PersonQuestion } from '@gsd-code-skill/openclaw-client';
 import { describeRule, type Ruling } from '@gsd-code-skill/policy';
 import {
+  listOpenRequests,
   noteAsking,
-  openRequests,
   type Request,
   type RequestAsking,
   readBinding,
@@ -138,7 +138,7 @@ export function createPeople(options: PeopleOptions): People {
       begin(request, { why, ...(rule && { rule: describeRule(rule) }) });
     },
     async resume() {
-      for (const request of await openRequests(stateDir)) {
+      for (const request of await listOpenRequests(stateDir)) {
         if (request.people && (await isThere(stateDir, request))) begin(request, request.people);
       }
     },

@@ -5,11 +5,11 @@ import {
   removeSpooled,
   type SpoolEntry,
 } from '@gsd-code-skill/session-channel';
-import { followNeeds } from '../attention/follow/follow-needs.ts';
 import { goesOn } from '../attention/follow/goes-on.ts';
+import { updateNeeds } from '../attention/follow/update-needs.ts';
 import { releaseHook } from '../holds/fifo.ts';
-import { followEvent } from '../holds/follow-event.ts';
 import { ruleRequest } from '../holds/rule-request.ts';
+import { updateRequests } from '../holds/update-requests.ts';
 import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { enqueueWake } from './enqueue-wake.ts';
@@ -52,7 +52,7 @@ export async function wakeAgent(
   const request = askedRequest(event, memory);
   const answeredId = answeredRequest(event, memory);
   const ruling = request && (await ruleRequest(event, owner, context));
-  const isDecided = await followEvent({ event, owner, request, answeredId, ruling }, context);
+  const isDecided = await updateRequests({ event, owner, request, answeredId, ruling }, context);
   const meaning = meaningOf(event);
   const observation = await observe(event, owner, memory, meaning, answeredId, context);
   const policy = ruling && { ...ruling, isDecided };
@@ -61,7 +61,7 @@ export async function wakeAgent(
   const handover = await enqueueWake({ event, owner, decision, description }, context);
   const restUntil = observation.usageLimit?.resetsAt;
   const isPassed = () => goesOn(following);
-  await followNeeds({ event, owner, decision, restUntil, isPassed }, handover, context);
+  await updateNeeds({ event, owner, decision, restUntil, isPassed }, handover, context);
   await recordEvent({ event, owner, observation, decision, description, handover }, context);
   await releaseEvent(event, owner, decision, context);
   return 'done';

@@ -1,9 +1,9 @@
 import { readScreen, stopAndWaitRow } from '@gsd-code-skill/claude-screen';
 import { type BoundPane, type LimitRecord, writeLimit } from '@gsd-code-skill/session-channel';
 import {
+  type DrivenSession,
   openSession,
   type SeenPane,
-  type Session,
   screenRequestOf,
 } from '@gsd-code-skill/session-driver';
 import { readUsageLimit } from '@gsd-code-skill/transcript-reader';
@@ -55,7 +55,7 @@ export async function goOn(
 
 /** Leaves the dialog that Claude Code opens at a limit far away, by the row that changes nothing. */
 async function leaveLimitDialog(
-  session: Session,
+  session: DrivenSession,
   { pane, binding }: Pick<BoundPane, 'pane' | 'binding'>,
   tmux: WorkerContext['tmux'],
 ): Promise<void> {

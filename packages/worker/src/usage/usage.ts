@@ -2,9 +2,9 @@ import { isProcessAlive } from '@gsd-code-skill/core';
 import { findAgentById, isEnabled, resolveHookSettings } from '@gsd-code-skill/registry';
 import { readBindings } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
-import { followSpending } from './follow-spending.ts';
-import { followTokens } from './follow-tokens.ts';
+import { countTokens } from './count-tokens.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
+import { noteSpending } from './note-spending.ts';
 
 /** Limits that sessions have met, and what they cost. */
 export interface Usage {
@@ -52,7 +52,7 @@ async function countCosts({ stateDir, registry }: WorkerContext): Promise<void> 
     const isWatched = claudePid !== undefined && isProcessAlive(claudePid);
     if (agent === undefined || !isEnabled(agent) || !isWatched) continue;
     const { budget_usd_per_day: budget } = resolveHookSettings(reading.registry, agent);
-    await followSpending(stateDir, bound, budget);
-    await followTokens(stateDir, bound.binding);
+    await noteSpending(stateDir, bound, budget);
+    await countTokens(stateDir, bound.binding);
   }
 }

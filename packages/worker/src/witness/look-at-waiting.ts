@@ -1,6 +1,6 @@
 import { type Dialog, type DialogKind, readScreen } from '@gsd-code-skill/claude-screen';
 import type { EventTrigger } from '@gsd-code-skill/core';
-import { type Binding, openRequests } from '@gsd-code-skill/session-channel';
+import { type Binding, listOpenRequests } from '@gsd-code-skill/session-channel';
 import { screenRequestOf } from '@gsd-code-skill/session-driver';
 import { hasPending } from './has-pending.ts';
 import { captureScreen } from './screen-status.ts';
@@ -29,7 +29,7 @@ export async function lookAtWaiting(looked: Looked): Promise<number | undefined>
   const left = announced - (performance.now() - sight.since);
   if (left > 0) return left;
   if (await hasPending(stateDir, pane)) return 500;
-  if ((await openRequests(stateDir, pane)).length > 0 || isTold(memory, sight.statusAt)) {
+  if ((await listOpenRequests(stateDir, pane)).length > 0 || isTold(memory, sight.statusAt)) {
     return undefined;
   }
   const text = await captureScreen(context, pane, memory);

@@ -1,4 +1,4 @@
-import { configDirOf, type Session, watchSession } from '@gsd-code-skill/claude-sessions';
+import { type ClaudeSession, configDirOf, watchSession } from '@gsd-code-skill/claude-sessions';
 import { type Binding, type PaneKey, readBinding } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { lookAtBusy } from './look-at-busy.ts';
@@ -110,7 +110,7 @@ export function startSessionWatch(options: SessionWatchOptions): SessionWatch {
         status,
         statusUpdatedAt: statusAt,
         waitingFor,
-      } = reading.kind === 'living' ? reading.session : ({} as Partial<Session>);
+      } = reading.kind === 'living' ? reading.session : ({} as Partial<ClaudeSession>);
       source = status === undefined ? 'screen' : 'file';
       if (status !== undefined) return see({ status, statusAt, waitingFor });
       // what a file said that is gone or cannot be read says nothing of now

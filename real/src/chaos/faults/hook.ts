@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerRequest, openRequests, type PaneKey } from '@gsd-code-skill/session-channel';
+import { answerRequest, listOpenRequests, type PaneKey } from '@gsd-code-skill/session-channel';
 import { payloadOf } from '@gsd-code-skill/testing';
 import {
   type HookRun,
@@ -114,7 +114,7 @@ async function settleAsk(
   if (answer === 'killed') return kill();
   if (answer === 'none') return;
   const given = answer === 'allow' ? ({ kind: 'allow' } as const) : denied;
-  const asked = await openRequests(stateDir, pane.key as PaneKey).catch(() => []);
+  const asked = await listOpenRequests(stateDir, pane.key as PaneKey).catch(() => []);
   for (const { id } of asked) {
     // on a full disk an answer is refused, and the dialog stays
     await answerRequest(stateDir, id, given, { by: 'chaos' }).catch(() => {});

@@ -1,6 +1,6 @@
 import { lutimes, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { openRequests, stateFiles } from '@gsd-code-skill/session-channel';
+import { listOpenRequests, stateFiles } from '@gsd-code-skill/session-channel';
 import { keepHouse } from '../../../../packages/worker/src/loop/housekeeping.ts';
 
 /** What docs/how-it-works.md says may be in a state directory whose sessions are all over. */
@@ -20,7 +20,7 @@ export async function leftovers(stateDir: string): Promise<readonly string[]> {
     .map((entry) => ({ entry, path: relative(stateDir, join(entry.parentPath, entry.name)) }))
     .filter(({ entry, path }) => !entry.isFile() || !mayStay.some((fits) => fits.test(path)))
     .map(({ path }) => path);
-  const asked = await openRequests(stateDir);
+  const asked = await listOpenRequests(stateDir);
   return [...odd, ...asked.map(({ id, pane }) => `request ${id} of ${pane}, never settled`)];
 }
 

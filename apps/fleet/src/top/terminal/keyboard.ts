@@ -7,7 +7,7 @@ export interface KeyboardOptions {
 }
 
 /** Milliseconds in which the rest of a sequence follows its escape, also over ssh. */
-const patience = 60;
+const escapeTimeout = 60;
 /** Characters that nobody waits on to become a key. */
 const most = 1_000_000;
 
@@ -25,7 +25,7 @@ export function openKeyboard(stdin: NodeJS.ReadStream, { onKey, onEnd }: Keyboar
     const taken = takeKeys(`${rest}${text}`);
     rest = taken.rest.length > most ? '' : taken.rest;
     for (const key of taken.keys) onKey(key);
-    if (rest !== '') timer = setTimeout(give, patience);
+    if (rest !== '') timer = setTimeout(give, escapeTimeout);
   };
   stdin.setEncoding('utf8').on('data', take).on('end', onEnd).on('error', onEnd);
   return {

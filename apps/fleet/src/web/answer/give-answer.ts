@@ -1,5 +1,5 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
-import { type Outcome, outcomeOf } from '@gsd-code-skill/session-driver';
+import { type ActionOutcome, outcomeOf } from '@gsd-code-skill/session-driver';
 import { shown } from '../shown.ts';
 import type { WebHost } from '../web-host.ts';
 import { WebRefusal } from '../web-refusal.ts';
@@ -7,7 +7,7 @@ import { handsOn } from './hands-on.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** What the page is told of an answer. */
-export type AnswerVerdict = Pick<Outcome, 'verdict' | 'message'> & {
+export type AnswerVerdict = Pick<ActionOutcome, 'verdict' | 'message'> & {
   readonly lines: readonly string[];
 };
 
@@ -25,7 +25,7 @@ async function give(
   host: WebHost,
   sessions: ReadonlyMap<string, FleetSession>,
   body: unknown,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   try {
     const { agent, action } = readAnswer(body);
     const session = sessions.get(agent);

@@ -1,13 +1,13 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
 import { readRegistry } from '@gsd-code-skill/registry';
-import { openSession, rightsInForce, type Session } from '@gsd-code-skill/session-driver';
+import { type DrivenSession, openSession, rightsInForce } from '@gsd-code-skill/session-driver';
 import type { WebHost } from '../web-host.ts';
 
 /** The hands of the person at the page on a session: what an agent may do binds agents, the rules bind everybody. */
 export async function handsOn(
   { stateDir, configDir, registryPath, tmuxAt }: WebHost,
   { agent, sessionName, memory }: Pick<FleetSession, 'agent' | 'sessionName' | 'memory'>,
-): Promise<Session> {
+): Promise<DrivenSession> {
   const reading = await readRegistry(registryPath).catch(() => undefined);
   return openSession({
     ...{ session: sessionName, stateDir, configDir, by: 'person' },

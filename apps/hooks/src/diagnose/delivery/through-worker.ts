@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OutboxEntry, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
+import { type Message, type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
 import {
   type LogRecord,
@@ -41,7 +41,7 @@ export interface ThroughWorkerOptions {
 /** Hands a wake to the worker, starting one where none lives, and tells what the worker did. */
 export async function deliverThroughWorker(
   agent: Agent,
-  { id, text }: Pick<Wake, 'id' | 'text'>,
+  { id, text }: Pick<Message, 'id' | 'text'>,
   { stateDir, registryPath, env, installation }: Machine,
   { timeout, grace = 8000 }: ThroughWorkerOptions,
 ): Promise<WorkerDelivery> {

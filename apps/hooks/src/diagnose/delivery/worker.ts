@@ -13,7 +13,7 @@ import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
 /** Milliseconds an event may wait before somebody should look. */
-const patience = 60_000;
+const longestWait = 60_000;
 const watchWorker = 'gsd-hooks worker --foreground';
 
 /** Looks whether a worker lives, where one is needed, and of which version. */
@@ -51,7 +51,7 @@ export async function checkSpool({ stateDir }: Machine, now = Date.now()): Promi
   if (oldest === undefined) return ok('spool', 'empty');
   const age = now - oldest.writtenAt;
   const detail = `${entries.length} waiting, the oldest for ${describeAge(age)}`;
-  return age > patience ? failed('spool', detail, watchWorker) : ok('spool', detail);
+  return age > longestWait ? failed('spool', detail, watchWorker) : ok('spool', detail);
 }
 
 /** Looks whether events had to be put aside because they could not be read. */

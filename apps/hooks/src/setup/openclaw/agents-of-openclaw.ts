@@ -2,13 +2,13 @@ import {
   agentOfSession,
   isLastingSession,
   newestSession,
-  type Session,
+  type OpenClawSession,
 } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 
 /** One agent for each that OpenClaw has, with its newest session, if it has one. */
 export function agentsOfOpenClaw(
-  sessions: readonly Session[],
+  sessions: readonly OpenClawSession[],
   configured: readonly { readonly id: string }[] = [],
 ): readonly Agent[] {
   const lasting = sessions.filter(isLastingSession);

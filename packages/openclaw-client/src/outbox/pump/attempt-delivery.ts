@@ -1,7 +1,7 @@
 import type { Lock } from '@gsd-code-skill/core';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
-import { type Delivered, failed, type Outcome, withWords } from '../../outcome.ts';
+import { type Delivered, type DeliveryOutcome, failed, withWords } from '../../outcome.ts';
 import { advance, type Delivery, isPending, type Transition } from '../delivery-state.ts';
 import type { OutboxEvent } from '../outbox-event.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
@@ -69,7 +69,7 @@ export async function attemptDelivery(
     return isPending(state) ? lookAgain : settler.settle(place, record);
   }
 
-  async function deliver(): Promise<Outcome> {
+  async function deliver(): Promise<DeliveryOutcome> {
     const { sentAt } = before;
     try {
       return withWords(await openclaw.deliver(wake, { timeout: deliverTimeout, sentAt, signal }));
@@ -97,7 +97,7 @@ export async function attemptDelivery(
     return settled;
   }
 
-  async function afterFailure(outcome: Exclude<Outcome, Delivered>): Promise<Step> {
+  async function afterFailure(outcome: Exclude<DeliveryOutcome, Delivered>): Promise<Step> {
     const isRejection = outcome.status === 'failed' && outcome.error.code === 'rejected';
     const { status, message } = outcome;
     const rejections = delivery.rejections + (isRejection ? 1 : 0);
@@ -118,7 +118,7 @@ export async function attemptDelivery(
     await folder.append(place, step).catch(() => {});
   }
 
-  function report(told: Outcome, nextAttemptAt?: number): void {
+  function report(told: DeliveryOutcome, nextAttemptAt?: number): void {
     const { id, session } = wake;
     const { attempts, note: kept } = delivery;
     onEvent({
@@ -132,7 +132,7 @@ export async function attemptDelivery(
     });
   }
 
-  function waitAfter(told: Outcome): number {
+  function waitAfter(told: DeliveryOutcome): number {
     const asked = told.status === 'failed' ? (told.error.retryAfter ?? 0) : 0;
     return Math.max(1, Math.min(asked, longestWait(waits)), backoff(delivery.attempts, waits));
   }

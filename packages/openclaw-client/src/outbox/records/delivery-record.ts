@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type Wake, wakeSchema } from '../../wake.ts';
+import { type Message, messageSchema } from '../../message.ts';
 import { advance, type Delivery, type Transition, transition } from '../delivery-state.ts';
 
 const opening = z.looseObject({
   version: z.literal(1).default(1),
-  wake: wakeSchema,
+  wake: messageSchema,
   enqueuedAt: z.number(),
   prepared: z.boolean().default(false),
   note: z.unknown().optional(),
@@ -16,12 +16,12 @@ const opening = z.looseObject({
 
 /** A wake and its story. */
 export interface DeliveryRecord {
-  readonly wake: Wake;
+  readonly wake: Message;
   readonly delivery: Delivery;
 }
 
 export interface NewRecord {
-  readonly wake: Wake;
+  readonly wake: Message;
   readonly enqueuedAt: number;
   readonly prepared?: boolean;
   readonly note?: unknown;

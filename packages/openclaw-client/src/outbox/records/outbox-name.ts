@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SessionAddress, Wake } from '../../wake.ts';
+import type { Message, SessionAddress } from '../../message.ts';
 
 /** What a record's name tells: its place in time, its queue, its wake and its size. */
 export interface OutboxName {
@@ -15,7 +15,7 @@ export interface OutboxName {
 // the order is a ULID: any other word could not be told after which time the next one comes
 const pattern = /^([0-7][0-9A-HJKMNP-TV-Z]{25}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d{1,12}))\.\w+$/;
 
-export function outboxName(order: string, wake: Wake, bytes: number): OutboxName {
+export function outboxName(order: string, wake: Message, bytes: number): OutboxName {
   const queue = queueOf(wake.session);
   const mark = markOf(wake.id);
   const stem = `${order}.${queue}.${mark}.${bytes}`;

@@ -4,13 +4,13 @@ import {
   awaitHoldReceipt,
   type Decision,
   describeDecision,
-  openHolds,
+  listHolds,
   type Request,
   readAnswer,
   readRequest,
 } from '@gsd-code-skill/session-channel';
 import { describeState, type Look, lookUntil, type Target } from '../../look/target.ts';
-import { type Outcome, refused, type Stop } from '../../outcome.ts';
+import { type ActionOutcome, refused, type Stop } from '../../outcome.ts';
 import { askedOf } from '../../request/asked-of.ts';
 import { describeSettlement } from '../../request/describe-settlement.ts';
 import type { Answer } from '../answer.ts';
@@ -22,10 +22,10 @@ export async function answerByHold(
   target: Target,
   { request, rule }: { readonly request: Request; readonly rule?: string },
   answer: Answer,
-): Promise<Outcome | undefined> {
+): Promise<ActionOutcome | undefined> {
   const { stateDir, key, by } = target;
   const { id } = request;
-  const holds = await openHolds(stateDir, key);
+  const holds = await listHolds(stateDir, key);
   const hold = holds.find(({ requestId }) => requestId === id);
   const decision = decideRequest(request, answer);
   if (hold === undefined || decision === undefined) return undefined;
@@ -70,7 +70,7 @@ async function prove(
   holdId: string,
   decision: Decision,
   since: number,
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const { stateDir, key } = target;
   const what = describeDecision(decision);
   const read = await awaitHoldReceipt(stateDir, key, holdId, { timeout: 3000 });

@@ -25,7 +25,7 @@ export interface FactWatch {
 }
 
 /** Milliseconds for which OpenClaw may keep us waiting. */
-const patience = 5000;
+const askTimeout = 5000;
 
 interface Busy {
   readonly since: number;
@@ -42,7 +42,7 @@ export function watchFacts(sources: FactSources): FactWatch {
     const agent = findAgentById(registry, agentId);
     if (agent === undefined) return;
     const asked = deliveries.isAtWork(openClawSessionOf(agent)).catch(() => undefined);
-    const isAtWork = await within(asked, patience);
+    const isAtWork = await within(asked, askTimeout);
     const seen = busy.get(agentId);
     if (isAtWork) {
       const since = seen === undefined || seen.isOver ? now : seen.since;

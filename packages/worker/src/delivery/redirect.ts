@@ -1,11 +1,11 @@
-import type { OpenClaw, SessionAddress, Wake } from '@gsd-code-skill/openclaw-client';
+import type { Message, OpenClaw, SessionAddress } from '@gsd-code-skill/openclaw-client';
 import { parseWake, WakeError } from '@gsd-code-skill/wake-format';
 
 /** Where an agent's wakes go now; `undefined` when nobody may be woken. */
 export type SessionOf = (agentId: string) => Promise<SessionAddress | undefined>;
 
 /** The transport, where a wake whose session is gone goes to the one its agent has now. */
-export function followAgents(openclaw: OpenClaw, sessionOf: SessionOf): OpenClaw {
+export function redirectToNewSessions(openclaw: OpenClaw, sessionOf: SessionOf): OpenClaw {
   return {
     ...openclaw,
     async deliver(wake, options) {
@@ -23,7 +23,7 @@ function isSame(one: SessionAddress, other: SessionAddress): boolean {
 }
 
 async function currentSession(
-  { text }: Wake,
+  { text }: Message,
   sessionOf: SessionOf,
 ): Promise<SessionAddress | undefined> {
   const agentId = agentOf(text);

@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 const beat = 3000;
 
 /** Tells one tab what is new in the fleet, until the function that it gives is called. */
-export function followFleet(stream: EventStream, feed: Feed<Look>): () => void {
+export function streamFleet(stream: EventStream, feed: Feed<Look>): () => void {
   const sent = new Map<string, string>();
   let frame = '';
   const tell = ({ at, waiting, views, health, costs }: Look) => {

@@ -28,7 +28,7 @@ const always = 10_000;
 const share = 5;
 
 /** Looks at the fleet whenever files say that something has changed, and seldom besides. */
-export async function followFleet(options: FollowOptions): Promise<Following> {
+export async function watchFleet(options: FollowOptions): Promise<Following> {
   const { context, first, onLook, onError } = options;
   const { env } = context;
   const folders = new Map<string, FSWatcher | undefined>();

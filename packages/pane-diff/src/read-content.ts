@@ -9,7 +9,7 @@ import {
 import { stripEscapes } from './strip-escapes.ts';
 
 /** A capture without colours and without the lines that are drawn again in place. */
-export interface Screen {
+export interface PaneContent {
   /** The lines that are content, top to bottom. */
   readonly rows: readonly string[];
   /** Rows of the capture, content or not. */
@@ -19,7 +19,7 @@ export interface Screen {
 }
 
 /** Reads a capture, leaving out what any program draws again and what `own` says of this one. */
-export function readScreen(capture: string, own: LiveLines = nothing): Screen {
+export function readContent(capture: string, own: LiveLines = nothing): PaneContent {
   const shows = showsOf(own);
   const text = stripEscapes(capture);
   const lines = text.split(text.includes('\r') ? /\r?\n/ : '\n');

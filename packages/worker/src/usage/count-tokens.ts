@@ -7,7 +7,7 @@ import {
 import { countTokenUsage, findSubagentTranscripts } from '@gsd-code-skill/transcript-reader';
 
 /** Counts the tokens that a session's transcripts have gained since the last time. */
-export async function followTokens(
+export async function countTokens(
   stateDir: string,
   { agentId, claudeSessions, transcriptPath }: Binding,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { isTaskNotification, pressedOption } from '@gsd-code-skill/core';
 import type { Ruling } from '@gsd-code-skill/policy';
 import {
+  listOpenRequests,
   openRequest,
-  openRequests,
   type Request,
   type RequestEnd,
   writeReceipt,
@@ -21,7 +21,7 @@ import { holdsRequests } from './waiting-events.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
 
-export interface FollowedEvent {
+export interface RequestEvent {
   readonly event: HookEvent;
   readonly owner: Owner;
   /** The request it makes. */
@@ -36,8 +36,8 @@ export interface FollowedEvent {
  * Opens and ends requests and holds and writes receipts, as the event says: before anything slower
  * is done. True when a rule has answered the request.
  */
-export async function followEvent(
-  { event, owner, request, answeredId, ruling }: FollowedEvent,
+export async function updateRequests(
+  { event, owner, request, answeredId, ruling }: RequestEvent,
   context: WorkerContext,
 ): Promise<boolean> {
   const { stateDir, holds } = context;
@@ -120,7 +120,7 @@ async function endForm(event: HookEvent, context: WorkerContext): Promise<void> 
   const { pane, payload } = event;
   // another form of its server may be open
   if (context.holds.takeTold(pane, payload.mcp_server_name ?? '')) return;
-  const open = await openRequests(context.stateDir, pane);
+  const open = await listOpenRequests(context.stateDir, pane);
   const form = open.find(
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
   );

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openOpenClaw } from '@gsd-code-skill/fleet';
-import { type Outbox, type Outcome, openOutbox, type Wake } from '@gsd-code-skill/openclaw-client';
+import {
+  type DeliveryOutcome,
+  type Message,
+  type Outbox,
+  openOutbox,
+} from '@gsd-code-skill/openclaw-client';
 import { maxAgeOf, type Registry, resolveDelivery } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Launcher } from '../command-line/launcher.ts';
@@ -12,16 +17,19 @@ export interface Sent {
 }
 
 /** Wakes on their way, by the outbox that the hooks' worker shares. */
-export interface Courier {
+export interface ReportSender {
   /** Resolves when the wake is safe on disk. */
-  send(wake: Wake): Promise<void>;
+  send(wake: Message): Promise<void>;
   /** Delivers what can be delivered soon, and leaves the rest to the worker. */
   finish(): Promise<ReadonlyMap<string, Sent>>;
 }
 
-const patience = 10_000;
+const sendTimeout = 10_000;
 
-export function createCourier(launcher: Launcher, registry: Pick<Registry, 'delivery'>): Courier {
+export function createReportSender(
+  launcher: Launcher,
+  registry: Pick<Registry, 'delivery'>,
+): ReportSender {
   const sent = new Map<string, Sent>();
   let outbox: Outbox | undefined;
 
@@ -51,7 +59,7 @@ export function createCourier(launcher: Launcher, registry: Pick<Registry, 'deli
       const openclaw = await openOpenClaw(launcher, resolveDelivery(registry));
       const pump = outbox.start(openclaw);
       try {
-        const end = performance.now() + patience;
+        const end = performance.now() + sendTimeout;
         while (isOpen() && performance.now() < end) await delay(50);
       } finally {
         await pump.stop();
@@ -62,6 +70,6 @@ export function createCourier(launcher: Launcher, registry: Pick<Registry, 'deli
   };
 }
 
-function toSent({ status, message }: Outcome): Sent {
+function toSent({ status, message }: DeliveryOutcome): Sent {
   return status === 'delivered' ? { status } : { status: 'queued', reason: message };
 }

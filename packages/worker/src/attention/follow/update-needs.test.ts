@@ -1,7 +1,7 @@
 import { prepareStateDirectory, readNeeds } from '@gsd-code-skill/session-channel';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { followNeeds, type NeedEvent } from './follow-needs.ts';
+import { type NeedEvent, updateNeeds } from './update-needs.ts';
 
 const day = 24 * 3_600_000;
 
@@ -17,7 +17,7 @@ test.for([
 ] as const)('a failed turn rests until a reset %s', async ([, away], { folder }) => {
   await prepareStateDirectory(folder);
   const restUntil = Date.now() + away;
-  await followNeeds({ ...failed, restUntil }, { status: 'enqueued' } as never, {
+  await updateNeeds({ ...failed, restUntil }, { status: 'enqueued' } as never, {
     stateDir: folder,
   });
   const [need] = await readNeeds(folder);
@@ -30,7 +30,7 @@ test.for([
 test('a reset that nobody can wait for is not believed', async ({ folder }) => {
   await prepareStateDirectory(folder);
   const restUntil = Date.now() + 9999 * day;
-  await followNeeds({ ...failed, restUntil }, { status: 'enqueued' } as never, {
+  await updateNeeds({ ...failed, restUntil }, { status: 'enqueued' } as never, {
     stateDir: folder,
   });
   const [need] = await readNeeds(folder);
@@ -50,6 +50,6 @@ test.for([
 ] as const)('%s that the session has gone on from', async ([, event, opened], { folder }) => {
   await prepareStateDirectory(folder);
   const isPassed = async () => true;
-  await followNeeds({ ...event, isPassed }, { status: 'enqueued' }, { stateDir: folder });
+  await updateNeeds({ ...event, isPassed }, { status: 'enqueued' }, { stateDir: folder });
   expect(await readNeeds(folder, { closed: true })).toHaveLength(opened);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chatHistory, findByKey, findByText } from './custody.ts';
+import { chatHistory, findByKey, findByText } from './find-message.ts';
 
 const history = (part: object) => chatHistory.parse({ messages: [], ...part });
 const user = (key: string, content = 'hello') => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { Message } from '../message.ts';
 import type { Turn } from '../openclaw.ts';
-import type { Wake } from '../wake.ts';
 
 const text = z.union([
   z.string(),
@@ -42,7 +42,7 @@ export const chatHistory = z.looseObject({
 export type ChatHistory = z.output<typeof chatHistory>;
 
 /** Where a wake that was sent before is now. */
-export type Custody =
+export type MessageTrace =
   | {
       /** In the transcript: never send it again. */
       readonly state: 'consumed';
@@ -60,7 +60,7 @@ export function isMidTurn({ sessionInfo }: ChatHistory): boolean {
 }
 
 /** Finds a wake by the keys it may have been sent under: `id`, `id~2`, `id~3`. */
-export function findByKey(history: ChatHistory, id: string): Custody {
+export function findByKey(history: ChatHistory, id: string): MessageTrace {
   const { messages } = history;
   const at = messages.findLastIndex(({ idempotencyKey }) => {
     return idempotencyKey?.endsWith(':user') && attemptOf(idempotencyKey.slice(0, -5), id) > 0;
@@ -86,7 +86,7 @@ export function findByText(
   history: ChatHistory,
   wake: { readonly id: string; readonly text: string },
   since: number,
-): Custody {
+): MessageTrace {
   const at = history.messages.findLastIndex(({ role, content, timestamp = 0 }) => {
     return role === 'user' && timestamp >= since && isText(content, wake.text);
   });
@@ -100,7 +100,7 @@ export function findByText(
 /** What happened in a session after a wake: what its agent said, called and was told by tools. */
 export function turnAfter(
   { messages, sessionInfo }: ChatHistory,
-  wake: Pick<Wake, 'id' | 'text'>,
+  wake: Pick<Message, 'id' | 'text'>,
 ): Turn | undefined {
   const at = messages.findLastIndex(({ role, content, idempotencyKey = '' }) => {
     const isKey =

@@ -18,7 +18,7 @@ const moving = 400;
 const still = 1000;
 
 /** Tells one tab all of one session, and shows it its screen, until the function that it gives is called. */
-export function followSession(
+export function streamSession(
   stream: EventStream,
   { host, feed, agent, readPage }: FollowOptions,
 ): () => void {

@@ -5,7 +5,7 @@ const name = z.string().min(1).max(512);
 
 const sessionAddress = z.strictObject({ key: name.optional(), id: name.optional() });
 
-export const wakeSchema = z.strictObject({
+export const messageSchema = z.strictObject({
   // OpenClaw limits run ids, which carry this one, to 256 characters
   id: z.string().min(1).max(200),
   text: z.string().min(1),
@@ -25,7 +25,7 @@ export interface SessionAddress {
 }
 
 /** One message for one OpenClaw session. */
-export interface Wake {
+export interface Message {
   /** Unique; also the idempotency key, so that OpenClaw runs it once. */
   readonly id: string;
   readonly text: string;
@@ -35,8 +35,8 @@ export interface Wake {
 }
 
 /** Refuses what OpenClaw would misread; otherwise gives the wake back. */
-export function checkWake(wake: Wake): Wake {
-  const parsed = wakeSchema.safeParse(wake);
+export function checkMessage(wake: Message): Message {
+  const parsed = messageSchema.safeParse(wake);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {
       return `${['wake', ...path].join('.')}: ${message}`;
@@ -59,7 +59,7 @@ export function checkWake(wake: Wake): Wake {
 }
 
 /** The error for a text that a transport has no room for, if it is one. */
-export function tooLarge({ id, text }: Wake, maxBytes: number): OpenClawError | undefined {
+export function tooLarge({ id, text }: Message, maxBytes: number): OpenClawError | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return undefined;
   return new OpenClawError('too-large', `wake ${id}: ${bytes} bytes, the limit is ${maxBytes}`);

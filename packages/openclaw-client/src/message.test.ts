@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkWake } from './wake.ts';
+import { checkMessage } from './message.ts';
 
 const wake = { id: 'w', text: 'hello', session: { key: 'agent:a:b' } };
 
@@ -12,7 +12,7 @@ test.for([
   { name: 'text that is none', bad: { ...wake, text: 7 }, says: 'text' },
   { name: 'a command', bad: { ...wake, text: '/reset' }, says: 'put a word before it' },
 ])('refuses $name and says so', ({ bad, says }) => {
-  expect(() => checkWake(bad as never)).toThrow(says);
+  expect(() => checkMessage(bad as never)).toThrow(says);
 });
 
 test('lets no text through that starts like a command', () => {
@@ -20,7 +20,7 @@ test('lets no text through that starts like a command', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const isCommand = ['/', '$', undefined].includes(text.trim()[0]);
-      const check = () => checkWake({ ...wake, text });
+      const check = () => checkMessage({ ...wake, text });
       if (isCommand) expect(check).toThrow('wake.text');
       else expect(check()).toEqual({ ...wake, text });
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readTokenCounts, readTokens } from '@gsd-code-skill/session-channel';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { followTokens } from './follow-tokens.ts';
+import { countTokens } from './count-tokens.ts';
 
 const answered = (id: string, output: number) =>
   `${JSON.stringify({
@@ -17,18 +17,18 @@ test('follows a session, its subagents, and the session after it', async ({ fold
   const path = join(folder, 'one.jsonl');
   const names = { agentId: 'warden', sessionName: 'warden-main', socketPath: '/none' };
   const binding = { ...names, claudeSessions: ['one'], transcriptPath: path };
-  await followTokens(stateDir, binding);
+  await countTokens(stateDir, binding);
   expect(await readTokens(stateDir, ['warden'])).toEqual(new Map());
 
   await mkdir(join(folder, 'one/subagents'), { recursive: true });
   await appendFile(path, answered('m1', 10));
   await appendFile(join(folder, 'one/subagents/agent-1.jsonl'), answered('s1', 5));
-  await followTokens(stateDir, binding);
+  await countTokens(stateDir, binding);
   await appendFile(path, answered('m2', 7));
-  await followTokens(stateDir, binding);
+  await countTokens(stateDir, binding);
   const next = { ...binding, claudeSessions: ['one', 'two'] };
   await appendFile(join(folder, 'two.jsonl'), answered('m3', 100));
-  await followTokens(stateDir, { ...next, transcriptPath: join(folder, 'two.jsonl') });
+  await countTokens(stateDir, { ...next, transcriptPath: join(folder, 'two.jsonl') });
   const { transcripts } = await readTokenCounts(stateDir, 'warden');
   expect(
     transcripts.map(({ session, count }) => [session, count.days['2026-02-17']?.outputTokens]),

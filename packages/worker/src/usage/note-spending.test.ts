@@ -9,7 +9,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { followSpending } from './follow-spending.ts';
+import { noteSpending } from './note-spending.ts';
 
 const pane = '42.3';
 const binding = {
@@ -31,7 +31,7 @@ test('tells once a day that the budget is spent, and warns once of a limit', asy
         cost: { total_cost_usd: usd },
       }),
     );
-  const look = () => followSpending(folder, { pane, binding }, 5, new Date(2026, 10, 16, 12));
+  const look = () => noteSpending(folder, { pane, binding }, 5, new Date(2026, 10, 16, 12));
 
   await draw(4.9, 60);
   await look();
@@ -60,10 +60,10 @@ test('does nothing without a status line, and tells nothing without a budget', a
   folder,
 }) => {
   await prepareStateDirectory(folder);
-  await followSpending(folder, { pane, binding }, 1);
+  await noteSpending(folder, { pane, binding }, 1);
   expect(await readSpending(folder, 'warden')).toBeUndefined();
   const line = { session_id: 'one', cost: { total_cost_usd: 100 } };
   await writeFile(await statusLinePath(folder, pane), JSON.stringify(line));
-  await followSpending(folder, { pane, binding }, null);
+  await noteSpending(folder, { pane, binding }, null);
   expect(await listSpool(folder)).toEqual([]);
 });

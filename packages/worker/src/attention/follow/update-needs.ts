@@ -22,7 +22,7 @@ export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decis
  * Opens and ends needs as an event says: after its wake is in the outbox and before that may go,
  * so that whoever crashes in between does the same again, and no run ends before its need is there.
  */
-export async function followNeeds(
+export async function updateNeeds(
   event: NeedEvent,
   handover: Handover,
   { stateDir }: Pick<WorkerContext, 'stateDir'>,

@@ -11,7 +11,7 @@ import { tellNotice } from '../pipeline/own-event.ts';
 import { countSpending, newWarnings } from './count-spending.ts';
 
 /** Counts what a session costs, and tells when its budget is spent or a limit nearly used up. */
-export async function followSpending(
+export async function noteSpending(
   stateDir: string,
   { pane, binding }: Pick<BoundPane, 'pane' | 'binding'>,
   budget: number | null,
