@@ -1,3 +1,12 @@
+export {
+  type Channel,
+  type Holds,
+  type Log,
+  type Needs,
+  openChannel,
+  type Panes,
+  type Requests,
+} from './channel.ts';
 export { ChannelError, type ChannelErrorCode } from './channel-error.ts';
 export {
   appendDecision,
@@ -96,6 +105,7 @@ export {
   longestPostponement,
   type NeedEnd,
   openNeed,
+  type Postponement,
   postponeNeed,
   resumePostponed,
 } from './needs/change-needs.ts';
