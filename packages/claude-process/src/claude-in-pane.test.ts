@@ -13,21 +13,21 @@ const chain = (...commands: string[]): readonly Process[] =>
 const launched = `sh -c script ${paneProgram} warden`;
 
 test.for([
-  { commands: ['-bash', 'claude --dangerously-skip-permissions'], state: 'foreground' },
-  { commands: ['bash', 'npm exec', 'node --no-warnings /bin/claude -c'], state: 'foreground' },
-  { commands: ['bash', 'claude', 'vim'], state: 'background' },
-  { commands: ['bash', 'vim claude'], state: 'absent' },
-  { commands: ['bash'], state: 'absent' },
-  { commands: [launched, 'sh -c script', 'claude'], state: 'foreground' },
-  { commands: [launched, 'sh -c script', 'my-wrapper'], state: 'unseen' },
-  { commands: [launched, 'tmux set-option'], state: 'absent' },
-  { commands: [launched, '/usr/bin/tmux set-option'], state: 'absent' },
-  { commands: [launched], state: 'absent' },
-])('$commands: $state', ({ commands, state }) => {
-  expect(claudeInPane(chain(...commands), 1).state).toBe(state);
-  expect(hasClaude(chain(...commands), 1)).toBe(state !== 'absent');
+  { commands: ['-bash', 'claude --dangerously-skip-permissions'], status: 'foreground' },
+  { commands: ['bash', 'npm exec', 'node --no-warnings /bin/claude -c'], status: 'foreground' },
+  { commands: ['bash', 'claude', 'vim'], status: 'background' },
+  { commands: ['bash', 'vim claude'], status: 'absent' },
+  { commands: ['bash'], status: 'absent' },
+  { commands: [launched, 'sh -c script', 'claude'], status: 'foreground' },
+  { commands: [launched, 'sh -c script', 'my-wrapper'], status: 'unseen' },
+  { commands: [launched, 'tmux set-option'], status: 'absent' },
+  { commands: [launched, '/usr/bin/tmux set-option'], status: 'absent' },
+  { commands: [launched], status: 'absent' },
+])('$commands: $status', ({ commands, status }) => {
+  expect(claudeInPane(chain(...commands), 1).status).toBe(status);
+  expect(hasClaude(chain(...commands), 1)).toBe(status !== 'absent');
 });
 
 test('knows nothing of a process that is gone', () => {
-  expect(claudeInPane(chain('claude'), 99)).toEqual({ state: 'absent' });
+  expect(claudeInPane(chain('claude'), 99)).toEqual({ status: 'absent' });
 });

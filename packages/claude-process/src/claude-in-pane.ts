@@ -7,24 +7,24 @@ export const paneProgram = 'gsd-launcher-pane';
 /** Whether Claude Code lives in a pane, and as what. */
 export type ClaudeInPane =
   /** It is there; `foreground` when it has the keyboard. */
-  | { readonly state: 'foreground' | 'background'; readonly pid: number }
+  | { readonly status: 'foreground' | 'background'; readonly pid: number }
   /** A launch command runs, which can be any program: it counts as alive, but nobody types into it. */
-  | { readonly state: 'unseen' }
-  | { readonly state: 'absent' };
+  | { readonly status: 'unseen' }
+  | { readonly status: 'absent' };
 
 /** Looks for Claude Code in the pane whose first process this is. */
 export function claudeInPane(processes: readonly Process[], panePid: number): ClaudeInPane {
   const claude = findClaude(processes, panePid);
   const runs = isLaunched(processes, panePid);
   if (claude !== undefined && runs !== false) {
-    return { state: claude.foreground ? 'foreground' : 'background', pid: claude.pid };
+    return { status: claude.foreground ? 'foreground' : 'background', pid: claude.pid };
   }
-  return { state: runs ? 'unseen' : 'absent' };
+  return { status: runs ? 'unseen' : 'absent' };
 }
 
 /** True when Claude Code lives in the pane whose first process this is. */
 export function hasClaude(processes: readonly Process[], panePid: number): boolean {
-  return claudeInPane(processes, panePid).state !== 'absent';
+  return claudeInPane(processes, panePid).status !== 'absent';
 }
 
 /** Whether the launcher's command still runs in its pane; `undefined` in a pane that is not the launcher's. */

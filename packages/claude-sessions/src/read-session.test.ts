@@ -23,7 +23,7 @@ test('reads a living session', async ({ configDir, start, write }) => {
   const pid = await start();
   await write(pid, stateOf(pid, { status: 'waiting', waitingFor: 'input needed' }));
   expect(await readSession(configDir, pid)).toEqual({
-    kind: 'living',
+    status: 'living',
     session: {
       pid,
       sessionId: '525f6adc-9f0d-4767-a293-fcd80d1bdbeb',
@@ -45,9 +45,9 @@ test('reads a living session', async ({ configDir, start, write }) => {
 
 test('says that there is no file', async ({ configDir, start, write }) => {
   const pid = await start();
-  expect(await readSession(configDir, pid)).toEqual({ kind: 'none' });
+  expect(await readSession(configDir, pid)).toEqual({ status: 'none' });
   await write(1, '{}');
-  expect(await readSession(configDir, pid)).toEqual({ kind: 'none' });
+  expect(await readSession(configDir, pid)).toEqual({ status: 'none' });
 });
 
 test.for([{}, noProc])(
@@ -55,19 +55,19 @@ test.for([{}, noProc])(
   async (options, { configDir, start, write }) => {
     const pid = await start();
     await write(pid, stateOf(pid));
-    expect(await readSession(configDir, pid, options)).toMatchObject({ kind: 'living' });
+    expect(await readSession(configDir, pid, options)).toMatchObject({ status: 'living' });
     process.kill(pid, 'SIGKILL');
-    const kind = async () => (await readSession(configDir, pid, options)).kind;
-    await expect.poll(kind).toBe('ended');
+    const status = async () => (await readSession(configDir, pid, options)).status;
+    await expect.poll(status).toBe('ended');
   },
 );
 
 test.runIf(hasProc)('tells another process with the pid', async ({ configDir, start, write }) => {
   const pid = await start();
   await write(pid, stateOf(pid, { procStart: '1' }));
-  expect(await readSession(configDir, pid)).toMatchObject({ kind: 'ended', session: { pid } });
+  expect(await readSession(configDir, pid)).toMatchObject({ status: 'ended', session: { pid } });
   // where nothing tells when a process began, a living pid has to do
-  expect(await readSession(configDir, pid, noProc)).toMatchObject({ kind: 'living' });
+  expect(await readSession(configDir, pid, noProc)).toMatchObject({ status: 'living' });
 });
 
 test('takes a zombie for ended', async ({ configDir, start, write }) => {
@@ -81,7 +81,7 @@ test('takes a zombie for ended', async ({ configDir, start, write }) => {
       join(proc, `${pid}`, 'stat'),
       `${pid} (a) Z (b) ${state} ${fields.join(' ')} 0\n`,
     );
-    return (await readSession(configDir, pid, { proc })).kind;
+    return (await readSession(configDir, pid, { proc })).status;
   };
   expect(await show('S')).toBe('living');
   expect(await show('Z')).toBe('ended');
@@ -93,16 +93,16 @@ test.runIf(hasProc)(
     const pid = await start();
     const machine = (await readFile('/etc/machine-id', 'utf8').catch(() => '')).trim();
     const namespace = await readlink('/proc/self/ns/pid');
-    const kindIn = async (pidDomain: string) => {
+    const statusIn = async (pidDomain: string) => {
       await write(pid, stateOf(pid, { pidDomain }));
       const reading = await readSession(configDir, pid);
-      return reading.kind === 'problem' ? reading.problem.code : reading.kind;
+      return reading.status === 'problem' ? reading.problem.code : reading.status;
     };
-    expect(await kindIn(`linux:${machine}:${namespace}`)).toBe('living');
-    expect(await kindIn(`linux:${machine}:pid:[1]`)).toBe('elsewhere');
-    if (machine) expect(await kindIn(`linux:00000000:${namespace}`)).toBe('elsewhere');
-    expect(await kindIn('linux')).toBe('living');
-    expect(await kindIn('something new')).toBe('living');
+    expect(await statusIn(`linux:${machine}:${namespace}`)).toBe('living');
+    expect(await statusIn(`linux:${machine}:pid:[1]`)).toBe('elsewhere');
+    if (machine) expect(await statusIn(`linux:00000000:${namespace}`)).toBe('elsewhere');
+    expect(await statusIn('linux')).toBe('living');
+    expect(await statusIn('something new')).toBe('living');
   },
 );
 
@@ -111,7 +111,7 @@ test.for([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 40])(
   async (pid, { configDir, write }) => {
     await write(pid, { pid, sessionId: '1f', cwd: '/', startedAt: 1 });
     expect(await readSession(configDir, pid)).toMatchObject({
-      kind: 'problem',
+      status: 'problem',
       problem: { code: 'bad-pid' },
     });
   },
@@ -153,7 +153,7 @@ test.for(Object.keys(odd))('is not held up by %s', async (what, { configDir }) =
   await mkdir(join(configDir, 'sessions'));
   await odd[what]?.(join(configDir, 'sessions', `${process.pid}.json`));
   const reading = await readSession(configDir, process.pid);
-  expect(reading).toMatchObject({ kind: 'problem', problem: { code: 'not-a-file' } });
+  expect(reading).toMatchObject({ status: 'problem', problem: { code: 'not-a-file' } });
 });
 
 test('does not read a file that is too large', async ({ configDir, write }) => {
@@ -176,7 +176,7 @@ test('waits for a file that is being written', async ({ configDir, start, write 
   await write(pid, state.slice(0, 100));
   const reading = readSession(configDir, pid);
   await write(pid, state);
-  expect(await reading).toMatchObject({ kind: 'living' });
+  expect(await reading).toMatchObject({ status: 'living' });
 });
 
 test('does not wait for ever', async ({ configDir, write }) => {
@@ -193,11 +193,11 @@ test('never shows a file half-written', async ({ configDir, start, write }) => {
   const writer = spawn(process.execPath, ['-e', program, path, state]);
   try {
     await once(writer.stdout, 'data');
-    const kinds = new Set<string>();
+    const statuses = new Set<string>();
     for (let count = 0; count < 1000; count += 1) {
-      kinds.add((await readSession(configDir, pid)).kind);
+      statuses.add((await readSession(configDir, pid)).status);
     }
-    expect([...kinds]).toEqual(['living']);
+    expect([...statuses]).toEqual(['living']);
   } finally {
     writer.kill('SIGKILL');
     await once(writer, 'exit');

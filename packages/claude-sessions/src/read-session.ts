@@ -19,12 +19,12 @@ export interface ReadOptions {
 
 /** What the state file of one pid says, and whether that is still so. */
 export type SessionReading =
-  | { readonly kind: 'living'; readonly session: ClaudeSession }
+  | { readonly status: 'living'; readonly session: ClaudeSession }
   /** The process has ended without removing its file, and may have left its pid to another. */
-  | { readonly kind: 'ended'; readonly session: ClaudeSession }
+  | { readonly status: 'ended'; readonly session: ClaudeSession }
   /** There is no file. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'problem'; readonly problem: SessionProblem };
+  | { readonly status: 'none' }
+  | { readonly status: 'problem'; readonly problem: SessionProblem };
 
 /** Reads the session of one process in a config folder such as `~/.claude`. */
 export async function readSession(
@@ -35,14 +35,14 @@ export async function readSession(
   const path = join(sessionsFolder(configDir), `${pid}.json`);
   if (!isPid(pid)) return problem('bad-pid', path, `no process has the pid ${pid}`);
   const parsed = await readWhole(path);
-  if (parsed === undefined) return { kind: 'none' };
-  if ('code' in parsed) return { kind: 'problem', problem: parsed };
+  if (parsed === undefined) return { status: 'none' };
+  if ('code' in parsed) return { status: 'problem', problem: parsed };
   const { session, procStart, pidDomain } = parsed;
   if (session.pid !== pid) return problem('unknown-shape', path, `holds the pid ${session.pid}`);
   if (await isElsewhere(pidDomain, proc)) return problem('elsewhere', path, `in ${pidDomain}`);
   const process = findProcess(pid, proc);
   const isLiving = process !== undefined && isSameStart(process.start, procStart);
-  return { kind: isLiving ? 'living' : 'ended', session };
+  return { status: isLiving ? 'living' : 'ended', session };
 }
 
 /** Milliseconds in which a file may be half-written: Claude Code writes in place. */
@@ -72,5 +72,5 @@ function parse(text: string, path: string): ParsedSession | SessionProblem {
 }
 
 function problem(code: SessionProblem['code'], path: string, reason: string): SessionReading {
-  return { kind: 'problem', problem: { code, path, reason } };
+  return { status: 'problem', problem: { code, path, reason } };
 }

@@ -30,9 +30,9 @@ export async function readSessions(
   const readOn = async () => {
     for (const pid of queue) {
       const reading = await readSession(configDir, pid, options);
-      if (reading.kind === 'living') sessions.push(reading.session);
-      if (reading.kind === 'ended') ended.push(reading.session);
-      if (reading.kind === 'problem') problems.push(reading.problem);
+      if (reading.status === 'living') sessions.push(reading.session);
+      if (reading.status === 'ended') ended.push(reading.session);
+      if (reading.status === 'problem') problems.push(reading.problem);
     }
   };
   // a few at a time, because there may be more files than one may open

@@ -29,7 +29,8 @@ const test = base.extend<{ follow: Follow }>({
       const onChange = (reading: SessionReading) => told.push(reading);
       const { signal } = controller;
       const end = watchSession(dir, pid, { onChange, signal, interval: 50, ...options });
-      const words = () => told.map((one) => ('session' in one ? one.session.statusWord : one.kind));
+      const words = () =>
+        told.map((one) => ('session' in one ? one.session.statusWord : one.status));
       const following = { told, words, end, stop: () => controller.abort() };
       begun.push(following);
       return following;
@@ -144,7 +145,7 @@ test('ends with the process, killed', async ({ configDir, follow, start, write }
   await expect.poll(() => told).toHaveLength(1);
   process.kill(pid, 'SIGKILL');
   expect(await end).toBe('process-gone');
-  expect(told.map(({ kind }) => kind)).toEqual(['living', 'ended']);
+  expect(told.map(({ status }) => status)).toEqual(['living', 'ended']);
 });
 
 test('ends with the process, which removed its file', async ({
@@ -161,7 +162,7 @@ test('ends with the process, which removed its file', async ({
   await expect.poll(() => told).toHaveLength(2);
   process.kill(pid, 'SIGKILL');
   expect(await end).toBe('process-gone');
-  expect(told.map(({ kind }) => kind)).toEqual(['living', 'none']);
+  expect(told.map(({ status }) => status)).toEqual(['living', 'none']);
 });
 
 test('is not taken in by the next process with the pid', async ({
@@ -184,7 +185,7 @@ test('is not taken in by the next process with the pid', async ({
   await expect.poll(() => told).toHaveLength(1);
   await begin(200);
   expect(await end).toBe('process-gone');
-  expect(told.filter(({ kind }) => kind === 'living')).toHaveLength(1);
+  expect(told.filter(({ status }) => status === 'living')).toHaveLength(1);
 });
 
 test.for([0, -1, 2 ** 22 + 1])(
@@ -192,7 +193,7 @@ test.for([0, -1, 2 ** 22 + 1])(
   async (pid, { configDir, follow }) => {
     const { told, end } = follow(configDir, pid, eventsOnly);
     expect(await end).toBe('process-gone');
-    expect(told).toMatchObject([{ kind: pid > 0 ? 'none' : 'problem' }]);
+    expect(told).toMatchObject([{ status: pid > 0 ? 'none' : 'problem' }]);
   },
 );
 

@@ -42,7 +42,7 @@ export async function watchSession(
       if (signal?.aborted) break;
       const news = digest(reading);
       // a living session is then that of the next process with this pid
-      const isAnother = isGone && reading.kind === 'living';
+      const isAnother = isGone && reading.status === 'living';
       if (news !== told && !isAnother) onChange(reading);
       if (isGone) return 'process-gone';
       told = news;

@@ -50,5 +50,4 @@ const question = (...questions: object[]): Asked => ({
 });
 
 export const databaseRequest = question(database);
-export const featuresRequest = question(features);
 export const tabsRequest = question(database, features, language);

@@ -25,7 +25,7 @@ export async function askHost(host: Host, { env, now, signal }: AskOptions): Pro
   const end = await runSsh(sshArguments(host), { env, timeout, mostBytes, signal });
   const at = now();
   const took = Math.max(0, at.getTime() - asked.getTime());
-  const view = end.how === 'ended' && end.code === 0 ? readRemoteView(end.output) : undefined;
+  const view = end.status === 'ended' && end.code === 0 ? readRemoteView(end.output) : undefined;
   if (view === undefined) return { problem: problemOf(end, host), took };
   const ahead = clockAhead(Date.parse(view.at), asked.getTime(), at.getTime());
   return { view: shiftTimes(view, -ahead), at, took, ahead };
@@ -58,12 +58,12 @@ function clockAhead(shown: number, asked: number, answered: number): number {
 }
 
 function problemOf(end: SshEnd, { command, timeout }: Host): string {
-  if (end.how !== 'ended') {
+  if (end.status !== 'ended') {
     return {
       'timed-out': `no answer in ${timeout / 1000} s`,
       'too-long': `it sent more than ${mostBytes / 1024 ** 2} MB`,
       'no-ssh': 'there is no ssh here',
-    }[end.how];
+    }[end.status];
   }
   const { code, said } = end;
   if (code === 0) return 'what it sent is no fleet';

@@ -13,8 +13,13 @@ export interface SshOptions {
 
 /** How a call of ssh ended. */
 export type SshEnd =
-  | { readonly how: 'ended'; readonly code: number; readonly output: string; readonly said: string }
-  | { readonly how: 'timed-out' | 'too-long' | 'no-ssh' };
+  | {
+      readonly status: 'ended';
+      readonly code: number;
+      readonly output: string;
+      readonly said: string;
+    }
+  | { readonly status: 'timed-out' | 'too-long' | 'no-ssh' };
 
 const mostSaid = 2000;
 const lastWords = 500;
@@ -41,9 +46,9 @@ export function runSsh(
       child.stderr.destroy();
       resolve(result);
     }
-    function stop(how: 'timed-out' | 'too-long'): void {
+    function stop(status: 'timed-out' | 'too-long'): void {
       killGroup(child.pid);
-      end({ how });
+      end({ status });
     }
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -53,10 +58,10 @@ export function runSsh(
     child.stderr.on('data', (chunk: Buffer) => {
       said = `${said}${chunk.toString('utf8')}`.slice(-mostSaid);
     });
-    child.on('error', () => end({ how: 'no-ssh' }));
+    child.on('error', () => end({ status: 'no-ssh' }));
     child.on('exit', (exit) => {
       const code = exit ?? 255;
-      const tell = () => end({ how: 'ended', code, output: textOf(output), said });
+      const tell = () => end({ status: 'ended', code, output: textOf(output), said });
       // its last words may still be on their way, but not for ever
       const timer = setTimeout(tell, lastWords);
       child.on('close', () => {

@@ -63,7 +63,7 @@ function missing(agent: Agent, { hasSession }: { readonly hasSession: boolean })
 async function nativeOf({ claudePid, transcriptPath }: Binding, env: Environment) {
   if (claudePid === undefined) return undefined;
   const reading = await readSession(configDirOf(env, transcriptPath), claudePid);
-  return reading.kind === 'living' ? reading.session : undefined;
+  return reading.status === 'living' ? reading.session : undefined;
 }
 
 interface Server {

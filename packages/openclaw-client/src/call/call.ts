@@ -34,7 +34,7 @@ export function outcomeOf(
   call: Call,
   sessionKey: string,
 ): DeliveryOutcome | undefined {
-  if (trace.state === 'consumed' && (!call.wantsReply || trace.reply !== undefined)) {
+  if (trace.status === 'consumed' && (!call.wantsReply || trace.reply !== undefined)) {
     const { key, reply } = trace;
     return delivered({
       sessionKey,
@@ -43,8 +43,8 @@ export function outcomeOf(
     });
   }
   if (call.left() > 0) return undefined;
-  if (trace.state === 'queued' && !call.wantsReply) {
+  if (trace.status === 'queued' && !call.wantsReply) {
     return queued(`session ${sessionKey} is busy`);
   }
-  return timedOut({ consumed: trace.state === 'consumed' });
+  return timedOut({ consumed: trace.status === 'consumed' });
 }

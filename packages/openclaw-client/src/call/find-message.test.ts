@@ -13,56 +13,56 @@ const pending = (...items: [string, string][]) => ({
 
 describe('findByKey', () => {
   test.for([
-    { name: 'nothing known', part: {}, expected: { state: 'absent', key: 'w' } },
+    { name: 'nothing known', part: {}, expected: { status: 'absent', key: 'w' } },
     {
       name: 'a row with its key',
       part: { messages: [user('w')] },
-      expected: { state: 'consumed', key: 'w' },
+      expected: { status: 'consumed', key: 'w' },
     },
     {
       name: 'a row with a later key',
       part: { messages: [user('w~12')], ...pending(['w', 'interrupted']) },
-      expected: { state: 'consumed', key: 'w~12' },
+      expected: { status: 'consumed', key: 'w~12' },
     },
     {
       name: 'its reply, of several blocks',
       part: { messages: [user('w'), said('thinking'), said([{ text: 'a' }, {}, { text: 'b' }])] },
-      expected: { state: 'consumed', key: 'w', reply: 'a\nb' },
+      expected: { status: 'consumed', key: 'w', reply: 'a\nb' },
     },
     {
       name: "no reply of someone else's turn",
       part: { messages: [user('w'), user('x'), said('to x')] },
-      expected: { state: 'consumed', key: 'w' },
+      expected: { status: 'consumed', key: 'w' },
     },
     {
       name: 'no reply while a run is active',
       part: { messages: [user('w'), said('so far')], sessionInfo: { hasActiveRun: true } },
-      expected: { state: 'consumed', key: 'w' },
+      expected: { status: 'consumed', key: 'w' },
     },
     {
       name: 'a place in the queue',
       part: pending(['w', 'queued']),
-      expected: { state: 'queued', key: 'w' },
+      expected: { status: 'queued', key: 'w' },
     },
     {
       name: 'an interrupted input',
       part: pending(['w', 'interrupted']),
-      expected: { state: 'absent', key: 'w~2' },
+      expected: { status: 'absent', key: 'w~2' },
     },
     {
       name: 'a cancelled input',
       part: pending(['w', 'cancelled']),
-      expected: { state: 'absent', key: 'w~2' },
+      expected: { status: 'absent', key: 'w~2' },
     },
     {
       name: 'many interrupted inputs, in any order',
       part: pending(['w~3', 'interrupted'], ['w', 'interrupted'], ['w~2', 'cancelled']),
-      expected: { state: 'absent', key: 'w~4' },
+      expected: { status: 'absent', key: 'w~4' },
     },
     {
       name: 'a later key in the queue behind an interrupted one',
       part: pending(['w', 'interrupted'], ['w~2', 'queued']),
-      expected: { state: 'queued', key: 'w~2' },
+      expected: { status: 'queued', key: 'w~2' },
     },
     {
       name: 'only others with a similar key',
@@ -70,7 +70,7 @@ describe('findByKey', () => {
         messages: [user('ww'), user('w~x'), user('w~1'), { role: 'user', content: 'w:user' }],
         ...pending(['w-2', 'queued'], ['x', 'interrupted']),
       },
-      expected: { state: 'absent', key: 'w' },
+      expected: { status: 'absent', key: 'w' },
     },
   ])('finds $name', ({ part, expected }) => {
     expect(findByKey(history(part), 'w')).toEqual(expected);
@@ -81,11 +81,11 @@ describe('findByKey', () => {
     const states = fc.constantFrom('queued', 'interrupted', 'cancelled');
     fc.assert(
       fc.property(fc.array(keys), fc.array(fc.tuple(keys, states)), (rows, inputs) => {
-        const { state } = findByKey(
+        const { status } = findByKey(
           history({ messages: rows.map((key) => user(key)), ...pending(...inputs) }),
           'w',
         );
-        expect(state === 'consumed').toBe(rows.some((key) => key.startsWith('w')));
+        expect(status === 'consumed').toBe(rows.some((key) => key.startsWith('w')));
       }),
     );
   });
@@ -106,11 +106,11 @@ describe('findByText', () => {
     { name: 'other words', messages: [row('hello there', 100)], state: 'absent' },
     { name: 'an echo', messages: [said(wake.text)], state: 'absent' },
   ])('knows $name', ({ messages, state }) => {
-    expect(findByText(history({ messages }), wake, 100).state).toBe(state);
+    expect(findByText(history({ messages }), wake, 100).status).toBe(state);
   });
 
   test('knows its place in the queue', () => {
     const items = [{ state: 'queued', message: { content: wake.text } }];
-    expect(findByText(history({ pendingInputs: { items } }), wake, 0).state).toBe('queued');
+    expect(findByText(history({ pendingInputs: { items } }), wake, 0).status).toBe('queued');
   });
 });

@@ -45,14 +45,14 @@ export type ChatHistory = z.output<typeof chatHistory>;
 export type MessageTrace =
   | {
       /** In the transcript: never send it again. */
-      readonly state: 'consumed';
+      readonly status: 'consumed';
       readonly key?: string;
       readonly reply?: string;
     }
   /** Accepted and waiting its turn. */
-  | { readonly state: 'queued'; readonly key?: string }
+  | { readonly status: 'queued'; readonly key?: string }
   /** Not there: send it under `key`. */
-  | { readonly state: 'absent'; readonly key: string };
+  | { readonly status: 'absent'; readonly key: string };
 
 /** True in the middle of a turn, and after a kill in one until OpenClaw has resumed it. */
 export function isMidTurn({ sessionInfo }: ChatHistory): boolean {
@@ -67,18 +67,18 @@ export function findByKey(history: ChatHistory, id: string): MessageTrace {
   });
   if (at >= 0) {
     const key = messages[at]?.idempotencyKey?.slice(0, -5) ?? id;
-    return { state: 'consumed', key, ...replyAfter(history, at) };
+    return { status: 'consumed', key, ...replyAfter(history, at) };
   }
 
   let ended = 0;
   for (const { runId = '', state } of history.pendingInputs?.items ?? []) {
     const attempt = attemptOf(runId, id);
     if (attempt === 0) continue;
-    if (state === 'queued') return { state: 'queued', key: runId };
+    if (state === 'queued') return { status: 'queued', key: runId };
     ended = Math.max(ended, attempt);
   }
   // OpenClaw refuses a key whose input was interrupted or cancelled, for good
-  return { state: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}` };
+  return { status: 'absent', key: ended === 0 ? id : `${id}~${ended + 1}` };
 }
 
 /** Finds a wake by its words, for a transport that cannot choose the key. */
@@ -90,11 +90,11 @@ export function findByText(
   const at = history.messages.findLastIndex(({ role, content, timestamp = 0 }) => {
     return role === 'user' && timestamp >= since && isText(content, wake.text);
   });
-  if (at >= 0) return { state: 'consumed', ...replyAfter(history, at) };
+  if (at >= 0) return { status: 'consumed', ...replyAfter(history, at) };
   const isQueued = history.pendingInputs?.items.some(({ state, message }) => {
     return state === 'queued' && message !== undefined && isText(message.content, wake.text);
   });
-  return isQueued ? { state: 'queued' } : { state: 'absent', key: wake.id };
+  return isQueued ? { status: 'queued' } : { status: 'absent', key: wake.id };
 }
 
 /** What happened in a session after a wake: what its agent said, called and was told by tools. */

@@ -135,7 +135,7 @@ export function createCli({
       const outcome = outcomeOf(trace, call, session.key);
       if (outcome) return outcome;
       const mustWait = isBusy && call.age() < recoveryTime;
-      if (trace.state === 'absent' && !mustWait) return run(wake, session, call);
+      if (trace.status === 'absent' && !mustWait) return run(wake, session, call);
       await sleep(Math.min(call.left(), 5000));
     }
   }

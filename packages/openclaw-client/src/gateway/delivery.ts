@@ -96,7 +96,7 @@ export async function deliverByGateway(
     problem: string,
   ): Promise<DeliveryOutcome> {
     const trace = await find(session);
-    if (trace.state === 'consumed') return delivered({ key, sessionKey: session.key, problem });
+    if (trace.status === 'consumed') return delivered({ key, sessionKey: session.key, problem });
     return failed(new OpenClawError('run-failed', `agent: ${problem}`));
   }
 
@@ -110,9 +110,9 @@ export async function deliverByGateway(
     if (saysSessionChanged(error.message)) return unroutable('session-changed', error.message);
     if (error.code !== 'unavailable') return failed(error);
     const trace = await find(session);
-    const isUsedUp = trace.state === 'absent' && trace.key !== key;
+    const isUsedUp = trace.status === 'absent' && trace.key !== key;
     // once only, since a session that takes nothing uses up one key after the other
-    if (trace.state !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
+    if (trace.status !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
     return failed(error);
   }
 
@@ -122,7 +122,7 @@ export async function deliverByGateway(
       const trace = await find(session);
       const outcome = outcomeOf(trace, call, session.key);
       if (outcome) return outcome;
-      if (trace.state === 'absent') return run(session, trace.key);
+      if (trace.status === 'absent') return run(session, trace.key);
       await pause(Math.min(call.left(), 5000, 500 * 2 ** looks));
     }
   }
@@ -156,10 +156,10 @@ export async function deliverByGateway(
       before = pendingInputs?.nextBefore;
     }
     const trace = findByKey(history, wake.id);
-    if (trace.state !== 'absent' || call.sentAt === undefined) return trace;
+    if (trace.status !== 'absent' || call.sentAt === undefined) return trace;
     // the command may have brought it, which chooses a key of its own
     const told = findByText(await page({ limit: 1000, maxChars: 4000 }), wake, call.sentAt);
-    return told.state === 'absent' ? trace : told;
+    return told.status === 'absent' ? trace : told;
   }
 
   function paramsFor({ key: sessionKey, id, agentId }: OpenClawSession, idempotencyKey: string) {

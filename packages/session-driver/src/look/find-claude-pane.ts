@@ -36,7 +36,7 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
   const processes = await listProcesses(panes.map(({ pid }) => pid));
   const states = panes.map((pane) => ({ pane, claude: stateOf(pane, processes) }));
   const running = states.flatMap(({ pane, claude }) =>
-    claude.state === 'foreground' ? [{ pane, claudePid: claude.pid }] : [],
+    claude.status === 'foreground' ? [{ pane, claudePid: claude.pid }] : [],
   );
 
   const bound = running.filter(({ pane }) => pane.userOptions[agentOption] !== undefined);
@@ -59,16 +59,16 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
 export async function runsClaude(tmux: Tmux, id: PaneId): Promise<boolean> {
   const pane = (await tmux.panes()).find((one) => one.id === id);
   if (pane === undefined) return false;
-  return stateOf(pane, await listProcesses([pane.pid])).state === 'foreground';
+  return stateOf(pane, await listProcesses([pane.pid])).status === 'foreground';
 }
 
 function stateOf({ pid, dead }: Pane, processes: readonly Process[]): ClaudeInPane {
-  return dead ? { state: 'absent' } : claudeInPane(processes, pid);
+  return dead ? { status: 'absent' } : claudeInPane(processes, pid);
 }
 
-function describe(pane: Pane, { state }: ClaudeInPane): string {
+function describe(pane: Pane, { status }: ClaudeInPane): string {
   if (pane.dead) return 'dead: its program has ended';
-  if (state === 'background')
+  if (status === 'background')
     return `Claude Code is in the background, ${pane.command} has the keyboard`;
   return `${pane.command} runs there`;
 }

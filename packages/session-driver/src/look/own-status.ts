@@ -9,6 +9,6 @@ export async function awaitedBy(target: Target): Promise<string | undefined> {
   if (transcriptPath === undefined && configDir === undefined) return undefined;
   const folder = configDirOf({ CLAUDE_CONFIG_DIR: configDir }, transcriptPath);
   const reading = await readSession(folder, claudePid);
-  if (reading.kind !== 'living' || reading.session.status !== 'waiting') return undefined;
+  if (reading.status !== 'living' || reading.session.status !== 'waiting') return undefined;
   return reading.session.waitingFor ?? 'an answer';
 }

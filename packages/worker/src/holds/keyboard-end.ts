@@ -41,5 +41,5 @@ export async function keyboardEnd(
 async function isBusy(transcriptPath: string, claudePid: number | undefined): Promise<boolean> {
   if (claudePid === undefined) return false;
   const reading = await readSession(configDirOf({}, transcriptPath), claudePid);
-  return reading.kind === 'living' && reading.session.status === 'busy';
+  return reading.status === 'living' && reading.session.status === 'busy';
 }

@@ -110,7 +110,7 @@ export function startSessionWatch(options: SessionWatchOptions): SessionWatch {
         status,
         statusUpdatedAt: statusAt,
         waitingFor,
-      } = reading.kind === 'living' ? reading.session : ({} as Partial<ClaudeSession>);
+      } = reading.status === 'living' ? reading.session : ({} as Partial<ClaudeSession>);
       source = status === undefined ? 'screen' : 'file';
       if (status !== undefined) return see({ status, statusAt, waitingFor });
       // what a file said that is gone or cannot be read says nothing of now

@@ -226,10 +226,10 @@ test('one reminder lists all that waits for an agent, and one escalation', () =>
   const all = new Map([['warden', settings()]]);
   const rebooted = { ...nothing, bootedAt: dawn + 1_000_000 };
   const { actions } = dueActions(needs, dawn + 1_600_000, all, rebooted);
-  expect(actions).toEqual([{ type: 'remind', agentId: 'warden', needs }]);
+  expect(actions).toEqual([{ kind: 'remind', agentId: 'warden', needs }]);
   const reminded = needs.map((one) => ({ ...one, remindedAt: at(1600) }));
   expect(dueActions(reminded, dawn + 2_800_000, all, rebooted).actions).toMatchObject([
-    { type: 'escalate', to: 'notify', needs: { length: 10 } },
+    { kind: 'escalate', to: 'notify', needs: { length: 10 } },
   ]);
 });
 
@@ -303,7 +303,7 @@ function play(
       for (const { id, isMuted, pane, retold } of action.needs) {
         expect(isMuted).toBe(false);
         expect(person && pane === '1.0').toBe(false);
-        const what = `${named(action)} ${id} ${action.type === 'retell' ? retold?.times : ''}`;
+        const what = `${named(action)} ${id} ${action.kind === 'retell' ? retold?.times : ''}`;
         expect(seen).not.toContain(what);
         expect(what).not.toContain(`escalate agent ${action.agentId}`);
         seen.add(what);
@@ -316,8 +316,8 @@ function play(
 
 function after(one: Need, action: DueAction, now: number): Need {
   const time = new Date(now).toISOString();
-  if (action.type === 'remind') return { ...one, remindedAt: time };
-  if (action.type === 'escalate') {
+  if (action.kind === 'remind') return { ...one, remindedAt: time };
+  if (action.kind === 'escalate') {
     return { ...one, escalations: [...one.escalations, { to: action.to, at: time }] };
   }
   const times = (one.retold?.times ?? 0) + 1;
@@ -332,5 +332,5 @@ function failed(one: Need, who: string, now: number): Need {
 }
 
 function named(action: DueAction): string {
-  return action.type === 'escalate' ? `escalate ${action.to}` : action.type;
+  return action.kind === 'escalate' ? `escalate ${action.to}` : action.kind;
 }

@@ -5,12 +5,12 @@ import type { OwnerSettings } from './owner-settings.ts';
 /** Something to be done about needs that nobody has seen to. */
 export type DueAction =
   /** Reminds an agent of all that waits for it. */
-  | { readonly type: 'remind'; readonly agentId: string; readonly needs: readonly Need[] }
+  | { readonly kind: 'remind'; readonly agentId: string; readonly needs: readonly Need[] }
   /** Tells an agent again what its last run has failed over. */
-  | { readonly type: 'retell'; readonly agentId: string; readonly needs: readonly Need[] }
+  | { readonly kind: 'retell'; readonly agentId: string; readonly needs: readonly Need[] }
   /** Tells somebody else. */
   | {
-      readonly type: 'escalate';
+      readonly kind: 'escalate';
       readonly agentId: string;
       readonly to: string;
       readonly needs: readonly Need[];
@@ -66,17 +66,17 @@ function actionsOf(agentId: string, plans: readonly Plan[], now: number): readon
     ? plans.filter(({ remindAt, start }) => remindAt !== undefined && start <= now)
     : [];
   if (reminded.length > 0) {
-    actions.push({ type: 'remind', agentId, needs: reminded.map(({ need }) => need) });
+    actions.push({ kind: 'remind', agentId, needs: reminded.map(({ need }) => need) });
   }
   const retold = plans.filter((plan) => isDue(plan.retellAt) && !reminded.includes(plan));
   if (retold.length > 0) {
-    actions.push({ type: 'retell', agentId, needs: retold.map(({ need }) => need) });
+    actions.push({ kind: 'retell', agentId, needs: retold.map(({ need }) => need) });
   }
   const escalated = plans.filter((plan) => isDue(plan.escalateAt) && !reminded.includes(plan));
   const targets = new Set(escalated.flatMap(({ to }) => to ?? []));
   for (const to of targets) {
     const told = escalated.filter((plan) => plan.to === to).map(({ need }) => need);
-    actions.push({ type: 'escalate', agentId, to, needs: told });
+    actions.push({ kind: 'escalate', agentId, to, needs: told });
   }
   return actions;
 }

@@ -44,7 +44,7 @@ async function isWorking(stateDir: string, { pane }: Need): Promise<boolean> {
   const { claudePid, transcriptPath } = (await readBinding(stateDir, pane)) ?? {};
   if (claudePid === undefined || transcriptPath === undefined) return false;
   const reading = await readSession(configDirOf({}, transcriptPath), claudePid);
-  return reading.kind === 'living' && reading.session.status === 'busy';
+  return reading.status === 'living' && reading.session.status === 'busy';
 }
 
 /** The panes in which a Claude Code lives, and those whose Claude Code is gone without a word. */

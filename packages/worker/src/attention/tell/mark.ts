@@ -2,7 +2,7 @@ import type { Need } from '@gsd-code-skill/session-channel';
 
 /** That somebody is told of a need. */
 export interface Telling {
-  readonly type: 'remind' | 'retell' | 'escalate';
+  readonly kind: 'remind' | 'retell' | 'escalate';
   readonly at: string;
   readonly wakeId: string | undefined;
   /** Who else than the owner is told. */
@@ -10,12 +10,12 @@ export interface Telling {
 }
 
 /** What a telling changes in a need; nothing where it is noted already. */
-export function markFor({ type, at, wakeId, to }: Telling) {
+export function markFor({ kind, at, wakeId, to }: Telling) {
   return (need: Need): Partial<Need> | undefined => {
-    if (type === 'remind') {
+    if (kind === 'remind') {
       return need.remindedAt === undefined ? { remindedAt: at, reminderId: wakeId } : undefined;
     }
-    if (type === 'retell') {
+    if (kind === 'retell') {
       const { retold } = need;
       if (wakeId === undefined || retold?.wakeId === wakeId) return undefined;
       const again = { times: (retold?.times ?? 0) + 1, at, wakeId };

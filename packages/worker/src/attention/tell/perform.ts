@@ -35,11 +35,11 @@ export async function perform(action: DueAction, performer: Performer): Promise<
   const [first, ...others] = action.needs;
   if (first === undefined) return;
   const needs: Some = [first, ...others];
-  if (action.type === 'escalate' && action.to === 'notify') return notifyOf(needs, performer);
+  if (action.kind === 'escalate' && action.to === 'notify') return notifyOf(needs, performer);
   const { registry } = performer;
   const owner = findAgentById(registry, action.agentId);
   const session =
-    action.type === 'escalate' ? addressOf(registry, action.to) : owner && openClawSessionOf(owner);
+    action.kind === 'escalate' ? addressOf(registry, action.to) : owner && openClawSessionOf(owner);
   // the registry has changed since; the next look decides anew
   if (session === undefined) return;
   await wake(action, needs, session, performer);
@@ -54,15 +54,15 @@ async function wake(
   const { stateDir, deliveries, now } = performer;
   const wakeId = ulid();
   const text = await textOf(action, needs, wakeId, performer);
-  const told = action.type === 'escalate' ? action.to : undefined;
+  const told = action.kind === 'escalate' ? action.to : undefined;
   const [{ sessionName }] = needs;
   const record: LogRecord = {
     timestamp: new Date(now).toISOString(),
-    event: events[action.type],
+    event: events[action.kind],
     session: sessionName,
     agent: action.agentId,
     openclaw_session: session.key ?? session.id,
-    trigger: triggers[action.type],
+    trigger: triggers[action.kind],
     wake_id: wakeId,
     wake: text,
     needs: needs.map(({ id }) => id),
@@ -87,7 +87,7 @@ async function textOf(
   { stateDir, registry, nextOf, now }: Performer,
 ): Promise<string> {
   const host = resolveHost(registry);
-  if (action.type === 'escalate') {
+  if (action.kind === 'escalate') {
     const isRemoved = findAgentById(registry, action.agentId) === undefined;
     return escalationWake(needs, { wakeId, now, host, to: action.to, isRemoved });
   }
@@ -95,7 +95,7 @@ async function textOf(
   const problem = run?.problem ?? 'unknown';
   const again =
     // several in one: an agent without credit must not find a hundred wakes when it has some
-    action.type === 'retell' && needs.length === 1
+    action.kind === 'retell' && needs.length === 1
       ? retoldWake(await readNeedWake(stateDir, id), { wakeId, problem })
       : undefined;
   return again ?? reminderWake(needs, { wakeId, now, host, next: nextOf(action.agentId) });
@@ -131,17 +131,17 @@ function tellingOf({
   told,
 }: LogRecord): Telling | undefined {
   if (wakeId === undefined) return undefined;
-  const type = (Object.keys(events) as (keyof typeof events)[]).find(
+  const kind = (Object.keys(events) as (keyof typeof events)[]).find(
     (key) => events[key] === event,
   );
-  return type && { type, at, wakeId, to: told };
+  return kind && { kind, at, wakeId, to: told };
 }
 
 /** Tells people; noted first, and once more when that was done, so that it is not lost in between. */
 async function notifyOf(needs: Some, performer: Performer): Promise<void> {
   const { stateDir, now } = performer;
   const at = new Date(now).toISOString();
-  const telling: Telling = { type: 'escalate', at, wakeId: undefined, to: 'notify' };
+  const telling: Telling = { kind: 'escalate', at, wakeId: undefined, to: 'notify' };
   const ids = needs.map(({ id }) => id);
   const marked = await mark(stateDir, ids, telling);
   const [first, ...others] = needs.filter(({ id }) => marked.includes(id));
