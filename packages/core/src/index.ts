@@ -47,7 +47,7 @@ export { type Question, type QuestionOption, readQuestions } from './words/ask-u
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { localDay } from './words/local-day.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
-export { isPaneId, type PaneId } from './words/pane-id.ts';
+export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
 export {
   type AnnouncedKind,
   announcedKinds,

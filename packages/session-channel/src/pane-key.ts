@@ -1,4 +1,5 @@
 import type { PaneId } from '@gsd-code-skill/core';
+import * as z from 'zod';
 
 /** The name of one pane in the state directory: `<tmux server pid>.<pane number>`. */
 export type PaneKey = `${number}.${number}`;
@@ -11,6 +12,12 @@ export function paneKey(pane: { readonly serverPid: number; readonly paneId: str
   if (isPaneKey(key)) return key;
   throw new TypeError(`not a tmux pane: ${pane.paneId} of server ${pane.serverPid}`);
 }
+
+/** A pane's key in a file. */
+export const paneKeySchema = z.custom<PaneKey>(
+  (value) => typeof value === 'string' && isPaneKey(value),
+  'is not the key of a pane',
+);
 
 /** The pid of the tmux server a pane is on. */
 export function serverPidOf(pane: PaneKey): number {

@@ -1,4 +1,4 @@
-import type { PaneId } from '@gsd-code-skill/core';
+import { isPaneId, type PaneId } from '@gsd-code-skill/core';
 import { type Fields, listFormat, text } from './list-format.ts';
 
 /** A terminal that shows a session. */
@@ -10,10 +10,17 @@ export interface Client {
   readonly activeAt: number;
 }
 
-const clientFields: Fields<Client> = {
+/** As tmux lists it: one that is about to leave shows no pane. */
+type ListedClient = Omit<Client, 'paneId'> & { readonly paneId: string };
+
+const clientFields: Fields<ListedClient> = {
   sessionName: ['#{session_name}', text],
-  paneId: ['#{pane_id}', (value) => value as PaneId],
+  paneId: ['#{pane_id}', text],
   activeAt: ['#{client_activity}', (value) => Number(value) * 1000],
 };
 
 export const clientFormat = () => listFormat(clientFields);
+
+export function showsPane(client: ListedClient): client is Client {
+  return isPaneId(client.paneId);
+}

@@ -1,7 +1,7 @@
-import type { Environment, PaneId } from '@gsd-code-skill/core';
+import { type Environment, type PaneId, toPaneId } from '@gsd-code-skill/core';
 import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
 import { captureCommand, lastLines } from './capture.ts';
-import { clientFormat } from './client.ts';
+import { clientFormat, showsPane } from './client.ts';
 import { newSessionCommand, newWindowCommand } from './new-session.ts';
 import { paneFormat } from './pane.ts';
 import { pasteText } from './paste-text.ts';
@@ -65,19 +65,20 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
       return (await tmux.sessions()).find((session) => session.name === name);
     },
     async newSession(name, options) {
-      return (await run(newSessionCommand(name, options))).trimEnd() as PaneId;
+      return toPaneId((await run(newSessionCommand(name, options))).trimEnd());
     },
     async killSession(name) {
       await run(['kill-session', '-t', (await getSession(name)).id]);
     },
     async newWindow(name, options) {
       const session = await getSession(name);
-      return (await run(newWindowCommand(session, options))).trimEnd() as PaneId;
+      return toPaneId((await run(newWindowCommand(session, options))).trimEnd());
     },
 
     async clients() {
       const { format, read } = clientFormat();
-      return read(await emptyWithoutServer(run(['list-clients', '-F', format])));
+      const clients = read(await emptyWithoutServer(run(['list-clients', '-F', format])));
+      return clients.filter(showsPane);
     },
 
     async panes({ session, userOptions = [] } = {}) {

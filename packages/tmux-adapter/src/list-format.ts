@@ -15,9 +15,9 @@ export const flag = (value: string) => value !== '' && value !== '0';
 /** A number in a list, with the server's version before it, so that no command of its own is needed. */
 export const versionedNumber = (format: string) =>
   [
-    `#{version} ${format}`,
+    `${format} #{version}`,
     (value: string) => {
-      const [version = '', number = ''] = value.split(' ');
+      const [number = '', version = ''] = value.split(' ');
       refuseOld(version);
       return Number(number);
     },

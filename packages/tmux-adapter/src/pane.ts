@@ -1,4 +1,4 @@
-import type { PaneId } from '@gsd-code-skill/core';
+import { type PaneId, toPaneId } from '@gsd-code-skill/core';
 import { checkUserOption } from './arguments.ts';
 import {
   createSeparator,
@@ -56,8 +56,9 @@ export function paneFormat(userOptions: readonly string[]) {
 }
 
 const plainFields: Fields<Omit<Pane, 'userOptions'>> = {
-  id: ['#{pane_id}', (value) => value as PaneId],
+  // the first to be read: it is what tells of a tmux that is too old
   serverPid: versionedNumber('#{pid}'),
+  id: ['#{pane_id}', toPaneId],
   sessionName: ['#{session_name}', text],
   windowIndex: ['#{window_index}', whole],
   windowName: ['#{window_name}', text],

@@ -72,7 +72,7 @@ test.concurrent('an agent that may only look does nothing else', async ({
     kind: 'turn',
     agentId: 'warden',
     sessionName: session,
-    pane: '4711.3' as PaneKey,
+    pane: '4711.3',
     trigger: 'response_complete',
     key: 'a',
     wake: '',
@@ -124,7 +124,7 @@ test.concurrent('of several, those are listed and told of that may be looked at'
   await register({ agent_id: 'warden', may: ['answer'] }, { agent_id: 'scribe' });
   await prepareStateDirectory(stateDir);
   for (const agentId of ['warden', 'scribe']) {
-    const pane = '4711.3' as PaneKey;
+    const pane: PaneKey = '4711.3';
     const need = { kind: 'turn', agentId, sessionName: `${agentId}-main`, pane } as const;
     await openNeed(stateDir, { ...need, trigger: 'response_complete', key: agentId, wake: '' });
   }

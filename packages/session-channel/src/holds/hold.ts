@@ -10,13 +10,13 @@ import {
 } from '@gsd-code-skill/core';
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
-import type { PaneKey } from '../pane-key.ts';
+import { type PaneKey, paneKeySchema } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import { askedIn } from './asked-in.ts';
 
 const hold = z.object({
   id: z.string(),
-  pane: z.string().transform((key) => key as PaneKey),
+  pane: paneKeySchema,
   agentId: z.string(),
   sessionName: z.string(),
   kind: z.enum(announcedKinds),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { PaneKey } from '../pane-key.ts';
+import { type PaneKey, paneKeySchema } from '../pane-key.ts';
 import { alphabet } from '../requests/request-id.ts';
 
 /** Why a session needs somebody. */
@@ -53,7 +53,7 @@ export const needSchema = z.object({
   kind: z.enum(needKinds),
   agentId: z.string(),
   sessionName: z.string(),
-  pane: z.string().transform((key) => key as PaneKey),
+  pane: paneKeySchema,
   /** What the agent was told it is; absent where nobody is told. */
   trigger: z.enum(triggerTypes).optional().catch(undefined),
   /** One line on what it is about. */

@@ -16,7 +16,7 @@ import {
   inputDigest,
 } from '../decisions/decision-log.ts';
 import { askedIn } from '../holds/asked-in.ts';
-import type { PaneKey } from '../pane-key.ts';
+import { type PaneKey, paneKeySchema } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
@@ -56,7 +56,7 @@ const asking = z.object({
 
 const request = z.object({
   id: z.string(),
-  pane: z.string().transform((key) => key as PaneKey),
+  pane: paneKeySchema,
   agentId: z.string(),
   sessionName: z.string(),
   kind: z.enum(announcedKinds),

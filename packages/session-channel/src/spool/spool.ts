@@ -11,7 +11,7 @@ import {
   removeFile,
   writePrivateFile,
 } from '@gsd-code-skill/core';
-import type { PaneKey } from '../pane-key.ts';
+import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 /** A file hook.sh wrote: one header line, then what Claude Code handed the hook. */
@@ -91,8 +91,8 @@ interface Stamped {
 }
 
 function statEntry(folder: string, name: string): Stamped | undefined {
-  const groups = entryName.exec(name)?.groups;
-  if (groups === undefined) return undefined;
+  const { pane = '', pid } = entryName.exec(name)?.groups ?? {};
+  if (!isPaneKey(pane)) return undefined;
   const path = join(folder, name);
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   // a planted link, or an event another step has just taken away
@@ -100,10 +100,10 @@ function statEntry(folder: string, name: string): Stamped | undefined {
   const entry: SpoolEntry = {
     name,
     path,
-    pane: groups.pane as PaneKey,
+    pane,
     replyPath: `${path}.reply`,
     size: Number(stats.size),
-    hookPid: Number(groups.pid),
+    hookPid: Number(pid),
     createdAt: Number(stats.birthtimeNs) / 1e6,
     writtenAt: Number(stats.mtimeNs) / 1e6,
   };

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import {
   lockPane,
   openRequest,
-  type PaneKey,
+  paneKey,
   prepareStateDirectory,
   readRequest,
 } from '@gsd-code-skill/session-channel';
@@ -21,7 +21,8 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
   const at = (...parts: string[]) => join(stateDir, ...parts);
   const ended = spawn('true');
   await once(ended, 'exit');
-  const [gone, alive, busy] = [`${ended.pid}.1`, `${process.pid}.1`, `${ended.pid}.2`];
+  const keyOf = (serverPid = 0, paneId = '%1') => paneKey({ serverPid, paneId });
+  const [gone, alive, busy] = [keyOf(ended.pid), keyOf(process.pid), keyOf(ended.pid, '%2')];
   for (const key of [gone, alive, busy]) {
     await writeFile(at('panes', key), '');
     await writeFile(at('bindings', `${key}.json`), '{}');
@@ -42,9 +43,9 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
     agentId: 'warden',
   } as const;
   const where = { sessionName: 'warden-main', claudeSessionId: 'c' };
-  await openRequest(stateDir, { ...request, ...where, id: 'AAAAAAAA', pane: gone as PaneKey });
-  await openRequest(stateDir, { ...request, ...where, id: 'BBBBBBBB', pane: alive as PaneKey });
-  const held = await lockPane(stateDir, alive as PaneKey);
+  await openRequest(stateDir, { ...request, ...where, id: 'AAAAAAAA', pane: gone });
+  await openRequest(stateDir, { ...request, ...where, id: 'BBBBBBBB', pane: alive });
+  const held = await lockPane(stateDir, alive);
   const lock = await readFile(at('locks', `${alive}.lock`), 'utf8');
   const dead = JSON.stringify({ ...JSON.parse(lock), pid: ended.pid, start: '1' });
   await writeFile(at('locks', `${gone}.lock`), dead);

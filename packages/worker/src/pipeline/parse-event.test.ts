@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PaneKey, SpoolEntry } from '@gsd-code-skill/session-channel';
+import type { SpoolEntry } from '@gsd-code-skill/session-channel';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
 import { parseEvent } from './parse-event.ts';
@@ -13,7 +13,7 @@ async function partOfAnEvent(folder: string, hookPid: number): Promise<SpoolEntr
   const path = join(folder, `4711.3.${hookPid}`);
   await writeFile(path, '/tmp/tmux,4711,0\t%3\t12\tStop\n{"session_id":', { mode: 0o600 });
   const files = { name: `4711.3.${hookPid}`, path, replyPath: `${path}.reply`, size: 1 };
-  return { ...files, pane: '4711.3' as PaneKey, hookPid, createdAt: writtenAt, writtenAt };
+  return { ...files, pane: '4711.3', hookPid, createdAt: writtenAt, writtenAt };
 }
 
 test('half an event is broken when its hook is gone for ten seconds', async ({ folder }) => {
