@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { hasProc, stateOf, test } from '../test/config-folder.ts';
+import { hasProc, stateOf, test } from '../../test/config-folder.ts';
 import { readSessions } from './read-sessions.ts';
 
 test('lists nothing where there is nothing', async ({ configDir }) => {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { findProcess, isSameStart } from '../read/find-process.ts';
+import { type ReadOptions, readSession, type SessionReading } from '../read/read-session.ts';
+import { sessionsFolder } from '../sessions-folder.ts';
 import { createBell } from './create-bell.ts';
-import { findProcess, isSameStart } from './find-process.ts';
-import { type ReadOptions, readSession, type SessionReading } from './read-session.ts';
-import { sessionsFolder } from './sessions-folder.ts';
 
 export interface WatchOptions extends ReadOptions {
   /** Told how it is at first, and then whenever more than `updatedAt` is new. */

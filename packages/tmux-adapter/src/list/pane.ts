@@ -1,5 +1,5 @@
 import type { PaneId } from '@gsd-code-skill/core';
-import { checkUserOption } from './arguments.ts';
+import { checkUserOption } from '../run/arguments.ts';
 import {
   createSeparator,
   type Fields,

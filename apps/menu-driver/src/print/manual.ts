@@ -1,5 +1,5 @@
-import { type ActionEntry, type Group, groups } from './action-entry.ts';
-import { actionTable } from './action-table.ts';
+import { type ActionEntry, type Group, groups } from '../actions/action-entry.ts';
+import { actionTable } from '../actions/action-table.ts';
 
 // where the explanations begin
 const column = 29;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { ClaudeSession } from '../session.ts';
+import type { SessionProblem } from '../session-problem.ts';
+import { sessionsFolder } from '../sessions-folder.ts';
 import { findProcess, isPid, isSameStart } from './find-process.ts';
 import { isElsewhere } from './is-elsewhere.ts';
 import { type ParsedSession, parseSession } from './parse-session.ts';
 import { readStateFile } from './read-state-file.ts';
-import type { ClaudeSession } from './session.ts';
-import type { SessionProblem } from './session-problem.ts';
-import { sessionsFolder } from './sessions-folder.ts';
 
 export interface ReadOptions {
   /**

@@ -1,6 +1,6 @@
 import { eventually, isRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { test } from '../test/adapter.ts';
+import { test } from '../../test/adapter.ts';
 
 const print = (script: string) => ['sh', '-c', `${script}; exec cat`];
 

@@ -5,9 +5,9 @@ import {
   shells,
 } from '@gsd-code-skill/completion';
 import { usage } from '@gsd-code-skill/session-driver';
-import type { ActionEntry } from './action-entry.ts';
-import { optionsOf } from './action-options.ts';
-import { actionTable } from './action-table.ts';
+import type { ActionEntry } from '../actions/action-entry.ts';
+import { optionsOf } from '../actions/action-options.ts';
+import { actionTable } from '../actions/action-table.ts';
 
 /** The script that completes menu-driver's command lines in a shell. */
 export function completionFor(shell: string): string {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../test/adapter.ts';
+import { test } from '../../test/adapter.ts';
 
 const paste = (text: string) => `\u001B[200~${text}\u001B[201~`;
 

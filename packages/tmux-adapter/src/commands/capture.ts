@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { CaptureOptions } from './tmux.ts';
+import type { CaptureOptions } from '../tmux.ts';
 
 export function captureCommand({
   ansi = false,

@@ -14,7 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { hasProc, stateOf, test } from '../test/config-folder.ts';
+import { hasProc, stateOf, test } from '../../test/config-folder.ts';
 import { readSession } from './read-session.ts';
 
 const noProc = { proc: '/nowhere' };

@@ -9,9 +9,9 @@ import {
   rightsOfAsker,
 } from '@gsd-code-skill/session-driver';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
-import { optionsOf } from './action-options.ts';
-import { requireAction } from './action-table.ts';
-import type { Invocation } from './command-line/parse-command-line.ts';
+import { optionsOf } from '../actions/action-options.ts';
+import { requireAction } from '../actions/action-table.ts';
+import type { Invocation } from '../command-line/parse-command-line.ts';
 
 /** The session a command line names, on the server that it or the environment chooses. */
 export async function openInvocation(

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { waitStates } from '@gsd-code-skill/session-driver';
 import { expect, test } from 'vitest';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../actions/action-table.ts';
 import { manual } from './manual.ts';
 
 test('the manual is word for word what it was', async () => {
-  expect(manual).toBe(await readFile(new URL('../test/manual.txt', import.meta.url), 'utf8'));
+  expect(manual).toBe(await readFile(new URL('../../test/manual.txt', import.meta.url), 'utf8'));
 });
 
 test('the manual fits a screen and names every action and state', () => {

@@ -1,6 +1,6 @@
 import { isPaneId, type PaneId } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import type { ClaudeSession, SessionStatus } from './session.ts';
+import type { ClaudeSession, SessionStatus } from '../session.ts';
 
 /** A session, and by what its process is known. */
 export interface ParsedSession {

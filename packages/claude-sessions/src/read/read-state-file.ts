@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import type { SessionProblem } from './session-problem.ts';
+import type { SessionProblem } from '../session-problem.ts';
 
 /** A hundred times what Claude Code writes. */
 const maxBytes = 65_536;

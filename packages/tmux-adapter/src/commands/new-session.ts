@@ -1,6 +1,6 @@
-import { checkSessionName, checkVariable, escapeFormat } from './arguments.ts';
-import type { TmuxSession } from './session.ts';
-import type { NewSessionOptions, NewWindowOptions, ProgramOptions } from './tmux.ts';
+import type { TmuxSession } from '../list/session.ts';
+import { checkSessionName, checkVariable, escapeFormat } from '../run/arguments.ts';
+import type { NewSessionOptions, NewWindowOptions, ProgramOptions } from '../tmux.ts';
 
 export function newSessionCommand(
   name: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaneId } from '@gsd-code-skill/core';
-import type { Run } from './run/run-tmux.ts';
-import { TmuxError } from './run/tmux-error.ts';
+import type { Run } from '../run/run-tmux.ts';
+import { TmuxError } from '../run/tmux-error.ts';
 
 const endOfPaste = '\u001B[201~';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from '../test/adapter.ts';
+import { test } from '../../test/adapter.ts';
 
 test('describes a pane', async ({ tmux }) => {
   const size = { width: 90, height: 20 };

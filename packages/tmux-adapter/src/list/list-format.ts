@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { refuseOld } from './run/run-tmux.ts';
+import { refuseOld } from '../run/run-tmux.ts';
 
 /** The tmux format behind each property of `T`, and how its text is read. */
 export type Fields<T> = {

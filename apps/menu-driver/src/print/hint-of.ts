@@ -1,5 +1,5 @@
 import type { FittingAction } from '@gsd-code-skill/session-driver';
-import { requireAction } from './action-table.ts';
+import { requireAction } from '../actions/action-table.ts';
 
 /** An action that fits the screen, as it would be written. */
 export function hintOf(fitting: FittingAction): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTable } from './action-table.ts';
+import { actionTable } from '../actions/action-table.ts';
 import { completionFor } from './completion.ts';
 
 test.for(['bash', 'zsh', 'fish'])('%s is offered every action with what it does', (shell) => {

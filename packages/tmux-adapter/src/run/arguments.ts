@@ -1,5 +1,5 @@
 import { isPaneId, type PaneId } from '@gsd-code-skill/core';
-import { TmuxError } from './run/tmux-error.ts';
+import { TmuxError } from './tmux-error.ts';
 
 /** Protects an argument that ends in `;`, which tmux reads as the end of a command. */
 export function escapeArgument(argument: string): string {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@gsd-code-skill/core';
+import type { ClaudeSession } from '../session.ts';
+import type { SessionProblem } from '../session-problem.ts';
+import { sessionsFolder } from '../sessions-folder.ts';
 import { isPid } from './find-process.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
-import type { ClaudeSession } from './session.ts';
-import type { SessionProblem } from './session-problem.ts';
-import { sessionsFolder } from './sessions-folder.ts';
 
 /** All that the state files of one config folder say. */
 export interface SessionList {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { test } from '../test/adapter.ts';
-import { createTmux } from './index.ts';
+import { test } from '../../test/adapter.ts';
+import { createTmux } from '../index.ts';
 
 test('lists nothing where no server runs', async ({ tmux }) => {
   expect(await tmux.sessions()).toEqual([]);

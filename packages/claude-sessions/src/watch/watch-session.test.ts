@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { test as base, stateOf } from '../test/config-folder.ts';
-import type { SessionReading } from './read-session.ts';
+import { test as base, stateOf } from '../../test/config-folder.ts';
+import type { SessionReading } from '../read/read-session.ts';
 import { type WatchEnd, type WatchOptions, watchSession } from './watch-session.ts';
 
 // far longer than a test: what is told was told by an event

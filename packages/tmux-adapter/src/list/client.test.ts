@@ -1,6 +1,6 @@
 import { privateTmux } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import { test } from '../test/adapter.ts';
+import { test } from '../../test/adapter.ts';
 
 test('says which pane a terminal shows, and when a key was last pressed in it', async ({
   tmux,
