@@ -5,15 +5,15 @@ import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
 import { findClaudePane, listSessionPanes, runsClaude } from './look/find-claude-pane.ts';
-import { putBackSize } from './look/make-room.ts';
 import { snapshot } from './look/snapshot.ts';
-import { createTarget, type Target } from './look/target.ts';
 import { tellScreen } from './look/tell-screen.ts';
 import { sayDone, sayLater } from './needs/see-to-needs.ts';
 import { type ActionOutcome, outcomeOf, refused } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
+import { putBackSize } from './target/make-room.ts';
+import { createTarget, type Target } from './target/target.ts';
 
 export interface SessionOptions {
   readonly tmux: Tmux;

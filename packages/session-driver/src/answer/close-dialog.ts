@@ -7,15 +7,15 @@ import {
 } from '@gsd-code-skill/claude-screen';
 import type { DecisionKind } from '@gsd-code-skill/session-channel';
 import { awaitedBy } from '../look/own-status.ts';
+import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
+import { typeText } from '../prompt/type-text.ts';
 import {
   describeState,
   type Look,
   lookUntil,
   lookUntilDrawn,
   type Target,
-} from '../look/target.ts';
-import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
-import { typeText } from '../prompt/type-text.ts';
+} from '../target/target.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { Hands } from './hands.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Target } from '../look/target.ts';
+import type { Target } from '../target/target.ts';
 import { showCommand } from './describe-request.ts';
 
 const run = promisify(execFile);

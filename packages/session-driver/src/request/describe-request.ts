@@ -1,6 +1,6 @@
 import type { Request } from '@gsd-code-skill/session-channel';
 import { sessionWord } from '@gsd-code-skill/wake-format';
-import type { Target } from '../look/target.ts';
+import type { Target } from '../target/target.ts';
 import { formatRequest, quote } from './format-request.ts';
 
 const mostCharacters = 4000;

@@ -15,8 +15,8 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import type { HookEvent } from '../pipeline/hook-event.ts';
-import type { Owner } from '../pipeline/owner.ts';
+import type { HookEvent } from '../event/hook-event.ts';
+import type { Owner } from '../event/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';

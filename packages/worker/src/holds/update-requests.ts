@@ -8,11 +8,11 @@ import {
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
+import type { HookEvent } from '../event/hook-event.ts';
+import { ownEventName } from '../event/own-event.ts';
+import type { Owner } from '../event/owner.ts';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
-import type { HookEvent } from '../pipeline/hook-event.ts';
-import { ownEventName } from '../pipeline/own-event.ts';
-import type { Owner } from '../pipeline/owner.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { answerByPolicy } from './answer-by-policy.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';

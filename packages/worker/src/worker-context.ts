@@ -1,8 +1,8 @@
-import type { Deliveries } from '../delivery/deliveries.ts';
-import type { DialogHolds } from '../holds/dialog-holds.ts';
-import type { People } from '../people/people.ts';
-import type { RegistrySource } from '../sources/registry-source.ts';
-import type { SharedTmux } from '../sources/shared-panes.ts';
+import type { Deliveries } from './delivery/deliveries.ts';
+import type { DialogHolds } from './holds/dialog-holds.ts';
+import type { People } from './people/people.ts';
+import type { RegistrySource } from './sources/registry-source.ts';
+import type { SharedTmux } from './sources/shared-panes.ts';
 
 /** What the steps of the pipeline share. */
 export interface WorkerContext {
