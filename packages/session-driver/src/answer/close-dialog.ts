@@ -35,11 +35,15 @@ export async function chooseOption(
 }
 
 /** Refuses a row that grants for longer than once, unless that is asked for and allowed. */
-function checkGrant({ rights }: Hands, { grants, label }: DialogOption, permanent?: true): void {
+function checkGrant(
+  { rights, words }: Hands,
+  { grants, label }: DialogOption,
+  permanent?: true,
+): void {
   if (grants !== 'permanent') return;
   const what = `"${label}" grants for longer than once`;
   if (!rights.permanent) throw refused(`${what}, which is not allowed here; nothing was pressed`);
-  if (!permanent) throw refused(`${what} and needs --permanent; nothing was pressed`);
+  if (!permanent) throw refused(`${what}${words.needsPermanent}; nothing was pressed`);
 }
 
 /** Says yes to what the dialog asks, and to nothing more. */

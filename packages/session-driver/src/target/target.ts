@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { listHolds, noteInterrupt, type PaneKey } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Pane, type Tmux, type WindowSize } from '@gsd-code-skill/tmux-adapter';
+import type { DriverWords } from '../driver-words.ts';
 import type { Rights } from '../rights/rights.ts';
 import { isShared } from './is-shared.ts';
 
@@ -27,6 +28,8 @@ export interface Target {
   readonly binding: 'required' | 'optional';
   /** What may be done, and who decides. */
   readonly rights: Rights;
+  /** How the caller's own commands are called. */
+  readonly words: DriverWords;
   /** Where Claude Code keeps its own state, if the transcript does not tell. */
   readonly configDir?: string;
   /** How much longer than usual to wait for the screen. */
@@ -60,6 +63,7 @@ type Facts = Pick<
   | 'by'
   | 'binding'
   | 'rights'
+  | 'words'
   | 'configDir'
   | 'timeScale'
 >;

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Target } from '../target/target.ts';
-import { showCommand } from './describe-request.ts';
+import { commandWords } from './driver-words.ts';
 
 const run = promisify(execFile);
-const commandFor = (sessionName: string) =>
-  showCommand({ pane: { sessionName } } as Target, '7KQ2XM4T');
+const commandFor = (sessionName: string) => commandWords.isLong('7KQ2XM4T', sessionName);
 
 // what fish takes for the end of a quote is none to others
 test.for(['sh', 'dash', 'bash', 'zsh', 'fish'])(
