@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   createHold,
+  decisionKindOf,
   describeDecision,
   type Hold,
   hookOutput,
@@ -116,7 +117,8 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
       const { by, rule, channel } = answer;
       const how = maskSecrets(describeDecision(answer.decision));
-      await settle(one, { by, how, ...(rule && { rule }), ...(channel && { channel }) });
+      const decided = { by, how, decision: decisionKindOf(answer.decision) };
+      await settle(one, { ...decided, ...(rule && { rule }), ...(channel && { channel }) });
     }
     await forget(one);
   }
