@@ -24,7 +24,11 @@ test.concurrent('shows the fleet live, and does what keys say', async ({ stage }
   expect(await pane.screen()).not.toContain('part-39');
   await press('G');
   await pane.shows('part-39');
-  await settleRequest(fleet.stateDir, '7KQ20009', { by: 'person', how: 'approved' });
+  await settleRequest(fleet.stateDir, '7KQ20009', {
+    by: 'person',
+    how: 'approved',
+    decision: 'allow',
+  });
   await pane.shows('Nothing waits here.', { timeout: 5000 });
   await press('q', 'm');
   await pane.shows('agent-0 is muted for 1 turn; M ends that');

@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(await form.locator('.input').textContent()).toContain(
       'touch /home/user/project/made-by-bash.txt && echo made',
     );
-    await settleRequest(stateDir, request.id, { by: 'agent', how: 'denied' });
+    await settleRequest(stateDir, request.id, { by: 'agent', how: 'denied', decision: 'deny' });
     await form.getByRole('button', { name: 'Approve once' }).click();
     await page.locator('.verdict.refused').waitFor();
     expect(await page.locator('.verdict.refused').textContent()).toContain(

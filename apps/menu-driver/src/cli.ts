@@ -5,12 +5,12 @@ import {
   outcomeOf,
   readDriverSeconds,
 } from '@gsd-code-skill/session-driver';
-import { findAction, requireAction } from './action-table.ts';
-import { checkNow } from './check-now.ts';
+import { findAction, requireAction } from './actions/action-table.ts';
 import type { Invocation } from './command-line/parse-command-line.ts';
 import { readPlainly } from './command-line/read-plainly.ts';
-import { manual } from './manual.ts';
-import { exitCodes, printOutcome } from './print-outcome.ts';
+import { checkNow } from './invocation/check-now.ts';
+import { manual } from './print/manual.ts';
+import { exitCodes, printOutcome } from './print/print-outcome.ts';
 
 const argv = process.argv.slice(2);
 let touched = false;
@@ -34,7 +34,7 @@ async function read() {
 }
 
 async function complete(shell: string): Promise<void> {
-  const { completionFor } = await import('./completion.ts');
+  const { completionFor } = await import('./print/completion.ts');
   process.stdout.write(completionFor(shell));
 }
 
@@ -53,7 +53,7 @@ async function run(asked: Invocation): Promise<void> {
 }
 
 async function ensureWorker(): Promise<void> {
-  const { startWorker } = await import('./open-invocation.ts');
+  const { startWorker } = await import('./invocation/open-invocation.ts');
   await startWorker(process.env);
 }
 
@@ -65,7 +65,7 @@ async function act(asked: Invocation, time: DriverSeconds): Promise<ActionOutcom
     const action = requireAction(asked.action).read(asked.args, asked.options);
     const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
     if (asked.options.now) checkNow(process.env, isTerminal);
-    const { openInvocation } = await import('./open-invocation.ts');
+    const { openInvocation } = await import('./invocation/open-invocation.ts');
     const session = await openInvocation(asked, process.env, time);
     return await session.run(action, { onTouch });
   } catch (error) {

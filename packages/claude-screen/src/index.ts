@@ -1,5 +1,7 @@
 export type { Composer } from './composer/composer.ts';
 export { isShellInput } from './composer/is-shell-input.ts';
+export { type DialogWords, dialogWords } from './dialog/dialog-words.ts';
+export { isContinued, isSameDialog } from './dialog/same-dialog.ts';
 export type {
   Dialog,
   DialogInput,
@@ -10,9 +12,7 @@ export type {
   Grant,
   InputRow,
   SubmitRow,
-} from './dialog/dialog.ts';
-export { type DialogWords, dialogWords } from './dialog/dialog-words.ts';
-export { isContinued, isSameDialog } from './dialog/same-dialog.ts';
+} from './dialog.ts';
 export { isGranting } from './options/grant-of.ts';
 export { readScreen } from './read-screen.ts';
 export { recogniseRequest } from './request/recognise-request.ts';

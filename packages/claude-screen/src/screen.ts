@@ -1,5 +1,5 @@
 import type { Composer } from './composer/composer.ts';
-import type { Dialog } from './dialog/dialog.ts';
+import type { Dialog } from './dialog.ts';
 
 /**
  * What the session is doing, as far as its screen tells.

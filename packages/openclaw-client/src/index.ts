@@ -1,3 +1,4 @@
+export { isOfRun } from './call/run-result.ts';
 export {
   type AdminOptions,
   type ConfiguredAgent,
@@ -6,6 +7,7 @@ export {
   type OpenClawAdmin,
   type SkillView,
 } from './cli/admin.ts';
+
 export { type CliOptions, createCli } from './cli/cli.ts';
 export { type Certificate, certificateOf } from './device/certificate.ts';
 export {

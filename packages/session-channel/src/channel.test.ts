@@ -31,7 +31,7 @@ test('a request is opened, read and settled, and the decision is kept', async ({
   await requests.open(bash);
   expect(await requests.list(pane)).toMatchObject([{ id: bash.id }]);
   expect(await requests.answer(bash.id, { kind: 'allow' })).toEqual({ status: 'no-hook' });
-  await requests.settle(bash.id, { by: 'person', how: 'denied' });
+  await requests.settle(bash.id, { by: 'person', decision: 'deny', how: 'denied' });
   expect(await requests.list()).toEqual([]);
   expect((await requests.read(bash.id))?.settled).toMatchObject({ by: 'person', how: 'denied' });
   expect(await decisions()).toMatchObject([{ request: bash.id, decision: 'deny' }]);

@@ -1,6 +1,7 @@
 export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
 export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
+export { commandWords, type DriverWords } from './driver-words.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';

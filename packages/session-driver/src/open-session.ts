@@ -4,16 +4,17 @@ import { type PaneKey, paneKey, withPaneLock } from '@gsd-code-skill/session-cha
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
+import { commandWords, type DriverWords } from './driver-words.ts';
 import { findClaudePane, listSessionPanes, runsClaude } from './look/find-claude-pane.ts';
-import { putBackSize } from './look/make-room.ts';
 import { snapshot } from './look/snapshot.ts';
-import { createTarget, type Target } from './look/target.ts';
 import { tellScreen } from './look/tell-screen.ts';
 import { sayDone, sayLater } from './needs/see-to-needs.ts';
 import { type ActionOutcome, outcomeOf, refused } from './outcome.ts';
 import { prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
+import { putBackSize } from './target/make-room.ts';
+import { createTarget, type Target } from './target/target.ts';
 
 export interface SessionOptions {
   readonly tmux: Tmux;
@@ -47,6 +48,12 @@ export interface SessionOptions {
    * @default the one in which its transcript lies, if that is known
    */
   readonly configDir?: string;
+  /**
+   * How the caller's own commands are called, for refusals that name one.
+   *
+   * @default those of menu-driver
+   */
+  readonly words?: DriverWords;
   /**
    * How many times longer than usual to wait for the screen and for other drivers.
    *
@@ -94,6 +101,7 @@ export function openSession({
   answerBinding = 'required',
   rights = async () => plainRights,
   configDir,
+  words = commandWords,
   timeScale = 1,
   // a stopped holder loses the pane after 2.5 s, and the action needs time of its own
   lockTimeout = 4500,
@@ -139,6 +147,7 @@ export function openSession({
       by: by ?? (isNow ? 'person' : isOther ? `agent:${granted.asker}` : 'agent'),
       binding: answerBinding,
       rights: granted,
+      words,
       ...(configDir !== undefined && { configDir }),
       timeScale,
       onTouch,
@@ -156,7 +165,7 @@ export function openSession({
       try {
         return await act(action, touch, object);
       } catch (error) {
-        return outcomeOf(error, touched);
+        return outcomeOf(error, touched, words);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { CodedError } from '@gsd-code-skill/core';
+import { commandWords, type DriverWords } from './driver-words.ts';
 import type { FittingAction } from './look/fitting-actions.ts';
 
 /**
@@ -75,7 +76,11 @@ export function usage(message: string): Stop {
 }
 
 /** Turns what went wrong into an outcome; `touched` when something has reached the session. */
-export function outcomeOf(error: unknown, touched = false): ActionOutcome {
+export function outcomeOf(
+  error: unknown,
+  touched = false,
+  { isBusy }: DriverWords = commandWords,
+): ActionOutcome {
   if (error instanceof Stop) return error.outcome;
   const message = error instanceof Error ? error.message : String(error);
   // codes of the system stay inside: what they are called is nobody's contract
@@ -84,5 +89,5 @@ export function outcomeOf(error: unknown, touched = false): ActionOutcome {
   if (code === 'no-tmux') return { verdict: 'no_session', message: 'tmux is not installed', data };
   const verdict = touched ? 'unconfirmed' : 'not_delivered';
   if (code !== 'lock-timeout') return { verdict, message, data };
-  return { verdict, message, lines: ['another menu-driver is typing there'], data };
+  return { verdict, message, lines: [isBusy], data };
 }

@@ -3,7 +3,6 @@ import type { Action, ActionName, Bound } from './action.ts';
 import type { Answer } from './answer/answer.ts';
 import { answerDialog } from './answer/answer-dialog.ts';
 import { status } from './look/status.ts';
-import { isHeld, type Target } from './look/target.ts';
 import { waitFor } from './look/wait-for.ts';
 import { type ActionOutcome, refused, usage } from './outcome.ts';
 import { checkText } from './prompt/check-text.ts';
@@ -13,6 +12,7 @@ import { pressEscape, pressKey } from './prompt/press-key.ts';
 import { sendDraft, typeText } from './prompt/type-text.ts';
 import { checkRequestId } from './request/check-request-id.ts';
 import { show } from './request/show.ts';
+import { isHeld, type Target } from './target/target.ts';
 
 /** Does one thing with a pane. */
 type Run = (target: Target) => Promise<ActionOutcome>;

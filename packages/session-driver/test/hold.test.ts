@@ -40,7 +40,7 @@ const test = base.extend<{
       closeDialog();
       const receipt = { kind: 'hold', holdId: id, outcome: 'delivered' } as const;
       await writeReceipt(stateDir, pane, { ...receipt, at: Date.now() });
-      await settleRequest(stateDir, requestId, { by, how: decision.kind });
+      await settleRequest(stateDir, requestId, { by, how: decision.kind, decision: 'other' });
       await removeHold(stateDir, id);
       return decision;
     });

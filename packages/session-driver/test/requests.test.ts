@@ -40,7 +40,8 @@ test.concurrent.for([false, true])(
     const { id } = await ask(claude.pane, bashRequest(harmless));
     await tmux.sendKeys(claude.pane, '1');
     await isOnScreen(tmux, claude.pane, harmful);
-    if (isSettled) await settleRequest(stateDir, id, { by: 'keyboard', how: 'closed' });
+    if (isSettled)
+      await settleRequest(stateDir, id, { by: 'keyboard', how: 'closed', decision: 'closed' });
     await ask(claude.pane, bashRequest(harmful));
     const reason = isSettled
       ? new RegExp(`^request ${id} was settled by keyboard: closed, at 20`)
@@ -294,7 +295,7 @@ test.concurrent('a person who is looking answers what is open', async ({
   const { id } = await ask(pane);
   expect(await run({ ...approve, now: true })).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ chose: 'Yes' }]);
-  const settled = await settleRequest(stateDir, id, { by: 'x', how: 'x' });
+  const settled = await settleRequest(stateDir, id, { by: 'x', how: 'x', decision: 'other' });
   expect(settled).toMatchObject({ by: 'person', how: 'chose "Yes"' });
 });
 
@@ -385,7 +386,7 @@ test.concurrent('shows requests in pages, masked, and says how they ended', asyn
     message: `request ${id}, page 2 of 2`,
   });
   expect(await run({ kind: 'show', id, page: 0 })).toMatchObject({ verdict: 'usage' });
-  await settleRequest(stateDir, id, { by: 'keyboard', how: 'closed' });
+  await settleRequest(stateDir, id, { by: 'keyboard', how: 'closed', decision: 'closed' });
   expect((await run({ kind: 'show', id })).lines).toContainEqual(
     expect.stringMatching(`^request ${id} was settled by keyboard: closed, at `),
   );

@@ -1,13 +1,13 @@
 import { type Environment, type PaneId, toPaneId } from '@gsd-code-skill/core';
-import { checkPaneId, checkUserOption, checkVariable } from './arguments.ts';
-import { captureCommand, lastLines } from './capture.ts';
-import { clientFormat, showsPane } from './client.ts';
-import { newSessionCommand, newWindowCommand } from './new-session.ts';
-import { paneFormat } from './pane.ts';
-import { pasteText } from './paste-text.ts';
+import { captureCommand, lastLines } from './commands/capture.ts';
+import { newSessionCommand, newWindowCommand } from './commands/new-session.ts';
+import { pasteText } from './commands/paste-text.ts';
+import { clientFormat, showsPane } from './list/client.ts';
+import { paneFormat } from './list/pane.ts';
+import { sessionFormat } from './list/session.ts';
+import { checkPaneId, checkUserOption, checkVariable } from './run/arguments.ts';
 import { createRun } from './run/run-tmux.ts';
 import { TmuxError } from './run/tmux-error.ts';
-import { sessionFormat } from './session.ts';
 import type { Tmux } from './tmux.ts';
 
 export interface TmuxOptions {

@@ -1,10 +1,10 @@
 export type { PaneId } from '@gsd-code-skill/core';
-export type { Client } from './client.ts';
 export { createTmux, type TmuxOptions } from './create-tmux.ts';
-export type { Pane } from './pane.ts';
+export type { Client } from './list/client.ts';
+export type { Pane } from './list/pane.ts';
+export type { TmuxSession } from './list/session.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
-export type { TmuxSession } from './session.ts';
 export type {
   CaptureOptions,
   NewSessionOptions,

@@ -1,7 +1,7 @@
 import type { PaneId } from '@gsd-code-skill/core';
-import type { Client } from './client.ts';
-import type { Pane } from './pane.ts';
-import type { TmuxSession } from './session.ts';
+import type { Client } from './list/client.ts';
+import type { Pane } from './list/pane.ts';
+import type { TmuxSession } from './list/session.ts';
 
 /** One tmux server. Every call ends within the time limit; all but the lists reject with TmuxError. */
 export interface Tmux {

@@ -36,4 +36,5 @@ export {
   type WakeInput,
   type WakeOptions,
 } from './wake/wake.ts';
+export { withoutActions } from './wake/without-actions.ts';
 export { WakeError, type WakeErrorCode } from './wake-error.ts';

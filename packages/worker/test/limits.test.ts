@@ -13,9 +13,9 @@ import {
 import { test as base } from '@gsd-code-skill/session-stage';
 import { eventually } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
-import type { WorkerContext } from '../src/pipeline/worker-context.ts';
 import { goOnText } from '../src/usage/go-on.ts';
 import { createLimits, type Limits } from '../src/usage/limits.ts';
+import type { WorkerContext } from '../src/worker-context.ts';
 
 const said = (content: string) => ({ type: 'system', subtype: 'informational', content });
 const announced = said('Usage limit reached · continuing automatically at 5:34pm · esc to cancel');

@@ -13,6 +13,7 @@ import {
   Stop,
 } from '@gsd-code-skill/session-driver';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import { toolWords } from '../report/tool-words.ts';
 import type { Host } from './host.ts';
 
 /** A session that the tools may reach. */
@@ -38,7 +39,10 @@ export async function ownSession(host: Host, name: string): Promise<OwnSession> 
     throw new Stop(notOurs(host, registry, name, panes));
   }
   const rights = () => rightsOfAsker({ stateDir, reading, agent, sessionName: name }, host.agent);
-  const hands = openSession({ tmux, session: name, stateDir, by, configDir, timeScale, rights });
+  const hands = openSession({
+    ...{ tmux, session: name, stateDir, by, configDir, timeScale, rights },
+    words: toolWords,
+  });
   return { name, agent, registry, panes: own, hands };
 }
 

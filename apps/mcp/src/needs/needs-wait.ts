@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers';
 import { exists } from '@gsd-code-skill/core';
 import { awaitNeeds, type Need, readNeedWake } from '@gsd-code-skill/session-channel';
+import { withoutActions } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { hiddenAgents } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
@@ -8,7 +9,6 @@ import type { Report } from '../report/report.ts';
 import { seconds } from '../tool/fields.ts';
 import { defineTool, looks } from '../tool/tool.ts';
 import { nextStep } from './next-step.ts';
-import { wakeForTools } from './wake-for-tools.ts';
 
 /** `needs_wait` */
 export const needsWait = defineTool({
@@ -67,10 +67,13 @@ async function hiddenFrom(host: Host): Promise<ReadonlySet<string>> {
   return (await exists(host.registryPath)) ? hiddenAgents(host) : new Set();
 }
 
+/** How the tools read a request whole. */
+const readRequest = 'session_read, what "request",';
+
 async function reportOf({ stateDir }: Host, need: Need, cursor: string): Promise<Report> {
   const { id, kind, agentId, sessionName, requestId, trigger, summary, openedAt } = need;
   const wake = await readNeedWake(stateDir, id);
-  const text = wake === undefined ? (summary ?? '') : wakeForTools(wake);
+  const text = wake === undefined ? (summary ?? '') : withoutActions(wake, readRequest);
   const what = requestId === undefined ? kind : `${kind}, request ${requestId}`;
   return {
     verdict: 'ok',

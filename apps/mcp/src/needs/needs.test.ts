@@ -9,7 +9,6 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { test } from '../../test/connected.ts';
-import { wakeForTools } from './wake-for-tools.ts';
 
 const need = (key: string, more: Partial<NewNeed> = {}): NewNeed => ({
   kind: 'turn',
@@ -96,7 +95,7 @@ test('a need is closed, or rests, and not while its request is open', async ({
   const close = (id: string, more: object = {}) =>
     call('needs_close', { need: id, action: 'done', ...more });
   expect((await close(asked.id)).text).toMatch(/^refused: request \w+ waits for an answer/);
-  await settleRequest(stateDir, request.id, { by: 'keyboard', how: 'approved' });
+  await settleRequest(stateDir, request.id, { by: 'keyboard', how: 'approved', decision: 'allow' });
   expect((await close(asked.id.toLowerCase())).fields).toMatchObject({
     verdict: 'delivered',
     status: 'closed',
@@ -136,12 +135,4 @@ test('the test of the way back is answered where it is one of a session of ours'
     /^delivered: test ABCDEFGH12 is acknowledged, \d+\.\d s after it was sent/,
   );
   expect((await readLoopTest(stateDir, id))?.acknowledged).toMatchObject({ by: 'gsd-mcp' });
-});
-
-test('the text of a wake names no commands', () => {
-  const cut =
-    '| (cut: 9 of 10 characters not shown; read them with the show command before you decide)';
-  expect(wakeForTools(`[CONTENT]\n${cut}\n\n[AVAILABLE ACTIONS]\nmenu-driver a show B\n`)).toBe(
-    '[CONTENT]\n| (cut: 9 of 10 characters not shown; read them with session_read, what "request", before you decide)',
-  );
 });

@@ -13,8 +13,8 @@ export function outcomeReport({
   const more = hints.length > 0 ? [`would fit: ${hints.join(' | ')}`] : [];
   return {
     verdict,
-    message: inToolWords(message),
-    lines: [...lines.map(inToolWords), ...more],
+    message,
+    lines: [...lines, ...more],
     ...(data && { data }),
   };
 }
@@ -46,22 +46,4 @@ function hintOf({ action, bound, choices = [], several, states = [], effect }: F
     default:
       return [];
   }
-}
-
-const words: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [
-    /^\w+ needs --for and the id of the request that you have read, nothing was pressed$/,
-    'a dialog is open: answer it with session_answer, or leave it with session_interrupt; nothing was typed',
-  ],
-  [
-    /request (\w+) is long, read it with: menu-driver .* show \w+$/,
-    'request $1 is long, read it with session_read, what: "request", request: "$1"',
-  ],
-  [/^another menu-driver is typing there$/, 'another driver is typing there: try again'],
-  [/ and needs --permanent;/, ', which these tools do not: it is for a person to choose;'],
-  [/: use type <text>/, ': use type with text'],
-];
-
-function inToolWords(text: string): string {
-  return words.reduce((told, [pattern, replacement]) => told.replace(pattern, replacement), text);
 }

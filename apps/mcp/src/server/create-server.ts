@@ -7,6 +7,7 @@ import type { Host } from '../host/host.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
 import type { Report } from '../report/report.ts';
 import { toolResult } from '../report/tool-result.ts';
+import { toolWords } from '../report/tool-words.ts';
 import type { Tool } from '../tool/tool.ts';
 import { instructions } from './instructions.ts';
 import { tools } from './tools.ts';
@@ -66,7 +67,7 @@ async function run(
     await ensureWorker(host.stateDir, host.env);
     return await tool.run(given, { host, signal, tell });
   } catch (error) {
-    return outcomeReport(outcomeOf(error));
+    return outcomeReport(outcomeOf(error, false, toolWords));
   }
 }
 

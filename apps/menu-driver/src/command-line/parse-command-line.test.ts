@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { actionTable } from '../action-table.ts';
+import { actionTable } from '../actions/action-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 test('takes every command of the README', async () => {

@@ -1,9 +1,9 @@
 import { usage } from '@gsd-code-skill/session-driver';
 import { Command, CommanderError } from 'commander';
-import type { ActionOption, OptionValues } from '../action-entry.ts';
-import { optionsOf } from '../action-options.ts';
-import { findAction } from '../action-table.ts';
-import { manual } from '../manual.ts';
+import type { ActionOption, OptionValues } from '../actions/action-entry.ts';
+import { optionsOf } from '../actions/action-options.ts';
+import { findAction } from '../actions/action-table.ts';
+import { manual } from '../print/manual.ts';
 
 /** What a command line asks for. */
 export interface Invocation {

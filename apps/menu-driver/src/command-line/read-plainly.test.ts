@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actionTable } from '../action-table.ts';
+import { actionTable } from '../actions/action-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { readPlainly } from './read-plainly.ts';
 

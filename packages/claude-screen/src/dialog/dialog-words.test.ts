@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialog } from './dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import { dialogWords } from './dialog-words.ts';
 
 const dialog: Dialog = {

@@ -1,4 +1,4 @@
-import type { Dialog } from './dialog.ts';
+import type { Dialog } from '../dialog.ts';
 
 /** What a dialog says, by which it is told from others. */
 export interface DialogWords {

@@ -1,6 +1,6 @@
+import type { Dialog, DialogKind } from '../dialog.ts';
 import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
 import { EXTRA_ROW } from '../rules/dialog-rules.ts';
-import type { Dialog, DialogKind } from './dialog.ts';
 
 /** The rule a dialog fits, where there is one. */
 export const findDialogRule = (dialog: Dialog, asked: boolean): DialogRule | undefined =>

@@ -1,18 +1,15 @@
+import { isEdge } from '../rows/edges.ts';
+import { findQuestionName } from '../rows/find-question-name.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { CONVERSATION_ROW, NOTICE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import {
   CHAT_ROW,
-  CHIP,
   CLOSING_HINT,
   EXTRA_ROW,
   HINT,
-  INNER_RULE_ROW,
   INPUT_EDGE,
   OPTION_ROW,
-  PANEL_EDGE,
-  RULE_ROW,
   SUBMIT_ROW,
-  TAB_BAR_START,
 } from '../rules/dialog-rules.ts';
 
 /** The first row a dialog at the bottom of `rows` can have. */
@@ -46,32 +43,9 @@ function inputOf(rows: readonly Row[]): (line: number) => boolean {
   return (line) => line < close && line > open;
 }
 
-/** The row with a question's name or the bar of several, which stands right under an edge. */
-export function findQuestionName(rows: readonly Row[]): number {
-  // a text may have rules and boxes in it, but no rule from edge to edge
-  const width = rows.reduce(
-    (most, row) => (RULE_ROW.test(row.text) ? Math.max(most, row.text.length) : most),
-    0,
-  );
-  return rows.findLastIndex((row, index) => {
-    if (row.indent > MAX_NAME_INDENT || row.barred) return false;
-    if (!TAB_BAR_START.test(row.text) && !CHIP.test(row.text)) return false;
-    const above = rows[index - 1];
-    // with the edge out of sight, the blank row under a name tells it from other words
-    if (above === undefined) return TAB_BAR_START.test(row.text) || rows[index + 1]?.blank === true;
-    return isEdge(above) && above.text.length >= width - 1;
-  });
-}
-
-const MAX_NAME_INDENT = 3;
-
 // the rule over the last rows of a question divides it
 const isTop = (rows: readonly Row[], index: number): boolean =>
   isEdge(rows[index] as Row) && !CHAT_ROW.test(rows[index + 1]?.text ?? '');
-
-/** True for the upper edge of a dialog. */
-export const isEdge = ({ text }: Row): boolean =>
-  RULE_ROW.test(text) || PANEL_EDGE.test(text) || /^\s*╭─.*╮$/.test(text);
 
 // keys under a question that has been answered are gone, and so is the row over them
 function isOpen(rows: readonly Row[], named: number): boolean {
@@ -110,10 +84,3 @@ export function unbox(rows: readonly Row[]): readonly Row[] {
     return inBox ? unboxed : { ...unboxed, barred: true };
   });
 }
-
-/** True for a row that only divides or frames. */
-export const isDivider = ({ text }: Row): boolean =>
-  RULE_ROW.test(text) ||
-  INNER_RULE_ROW.test(text) ||
-  PANEL_EDGE.test(text) ||
-  /^\s*[╭╰]─.*[╮╯]$/.test(text);

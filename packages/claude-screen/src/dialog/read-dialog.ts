@@ -1,5 +1,7 @@
+import type { Dialog, DialogOption } from '../dialog.ts';
 import type { Choices } from '../options/choices.ts';
 import { grantOf } from '../options/grant-of.ts';
+import { isDivider, isEdge } from '../rows/edges.ts';
 import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { paneWidth } from '../rows/width.ts';
@@ -13,9 +15,8 @@ import {
   SEARCH_FIELD,
 } from '../rules/dialog-rules.ts';
 import type { Evidence, ScreenState } from '../screen.ts';
-import type { Dialog, DialogOption } from './dialog.ts';
 import { findChoices } from './find-choices.ts';
-import { findDialogTop, isDivider, isEdge, unbox } from './find-dialog.ts';
+import { findDialogTop, unbox } from './find-dialog.ts';
 import { findDialogRule, hasLabel, isReview, questionKind } from './find-dialog-rule.ts';
 import { readInput } from './read-input.ts';
 import { readTitle } from './read-title.ts';

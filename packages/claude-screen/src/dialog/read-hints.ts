@@ -1,7 +1,7 @@
+import { isDivider } from '../rows/edges.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { NOTICE_ROW } from '../rules/activity-rules.ts';
 import { HINT, TASK_ROW, WARNING_ROW } from '../rules/dialog-rules.ts';
-import { isDivider } from './find-dialog.ts';
 
 /** The keys a dialog offers. */
 export interface Hints {

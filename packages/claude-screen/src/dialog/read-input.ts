@@ -1,9 +1,9 @@
+import type { DialogInput, InputRow } from '../dialog.ts';
+import { isDivider } from '../rows/edges.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { widthOf } from '../rows/width.ts';
 import { GUTTER, INPUT_EDGE, SCROLL_MARK } from '../rules/dialog-rules.ts';
 import { BLOCK_ROW } from '../rules/request-rules.ts';
-import type { DialogInput, InputRow } from './dialog.ts';
-import { isDivider } from './find-dialog.ts';
 
 /** Reads what stands between the dashed rules of a dialog, whose rows end where its choices begin. */
 export function readInput(rows: readonly Row[], isCut: boolean): DialogInput | undefined {

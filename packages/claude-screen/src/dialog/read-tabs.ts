@@ -1,7 +1,7 @@
+import type { Dialog, DialogTab } from '../dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { hasBackground } from '../rows/style.ts';
 import { SUBMIT_TAB, TAB_BAR_START } from '../rules/dialog-rules.ts';
-import type { Dialog, DialogTab } from './dialog.ts';
 
 type Tabs = Pick<Dialog, 'tabs' | 'currentTab'> & {
   /** First row after the bar. */

@@ -1,3 +1,6 @@
+import type { Dialog } from '../dialog.ts';
+import { isDivider } from '../rows/edges.ts';
+import { findQuestionName } from '../rows/find-question-name.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import {
   CHIP,
@@ -6,8 +9,6 @@ import {
   REVIEW_HEADING,
   SCROLL_MARK,
 } from '../rules/dialog-rules.ts';
-import type { Dialog } from './dialog.ts';
-import { findQuestionName, isDivider } from './find-dialog.ts';
 import { readTabs } from './read-tabs.ts';
 
 type Paragraph = readonly string[];

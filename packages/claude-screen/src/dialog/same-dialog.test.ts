@@ -1,7 +1,7 @@
 import { recordedScreen } from '@gsd-code-skill/testing';
 import { expect, test } from 'vitest';
+import type { Dialog } from '../dialog.ts';
 import { readScreen } from '../read-screen.ts';
-import type { Dialog } from './dialog.ts';
 import { isContinued, isSameDialog } from './same-dialog.ts';
 
 const on = (name: string): Dialog => {

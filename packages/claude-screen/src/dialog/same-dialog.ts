@@ -1,4 +1,4 @@
-import type { Dialog } from './dialog.ts';
+import type { Dialog } from '../dialog.ts';
 
 /** True for the same dialog on the same tab, wherever its cursor and ticks are. */
 export function isSameDialog(one: Dialog, other: Dialog): boolean {

@@ -1,4 +1,4 @@
-import type { DialogOption, FreeTextRow, SubmitRow } from '../dialog/dialog.ts';
+import type { DialogOption, FreeTextRow, SubmitRow } from '../dialog.ts';
 
 /** The choices of a dialog and the rows they take. */
 export interface Choices {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialog } from '../dialog/dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import { grantOf } from './grant-of.ts';
 
 const dialog: Dialog = {

@@ -1,4 +1,4 @@
-import type { Dialog, Grant } from '../dialog/dialog.ts';
+import type { Dialog, Grant } from '../dialog.ts';
 import { ASKS_EACH_TIME, NO, PERMANENT, PERMANENT_DIALOG, YES } from '../rules/grant-rules.ts';
 
 const granting: readonly Dialog['kind'][] = ['permission', 'plan', 'trust'];

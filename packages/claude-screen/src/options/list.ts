@@ -1,4 +1,4 @@
-import type { SubmitRow } from '../dialog/dialog.ts';
+import type { SubmitRow } from '../dialog.ts';
 import type { OptionDraft } from './option-draft.ts';
 
 /** How the choices of a dialog stand. */

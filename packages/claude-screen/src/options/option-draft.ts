@@ -1,4 +1,4 @@
-import type { DialogOption, FreeTextRow } from '../dialog/dialog.ts';
+import type { DialogOption, FreeTextRow } from '../dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { colourOf } from '../rows/style.ts';
 import { widthOf } from '../rows/width.ts';

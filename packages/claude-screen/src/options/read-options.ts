@@ -1,5 +1,6 @@
-import type { SubmitRow } from '../dialog/dialog.ts';
-import { findQuestionName, isDivider } from '../dialog/find-dialog.ts';
+import type { SubmitRow } from '../dialog.ts';
+import { isDivider } from '../rows/edges.ts';
+import { findQuestionName } from '../rows/find-question-name.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import {
   CHAT_ROW,

@@ -1,4 +1,4 @@
-import type { DialogOption } from '../dialog/dialog.ts';
+import type { DialogOption } from '../dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { ANSWER_NO, ANSWER_YES, CURSOR_ROW, MORE_ROW } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';

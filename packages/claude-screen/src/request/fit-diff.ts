@@ -1,4 +1,4 @@
-import type { DialogInput, InputRow } from '../dialog/dialog.ts';
+import type { DialogInput, InputRow } from '../dialog.ts';
 import { DIFF_GAP } from '../rules/request-rules.ts';
 import { bones, fitText } from './fit-text.ts';
 import type { Fit } from './request.ts';

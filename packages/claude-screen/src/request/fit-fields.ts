@@ -1,4 +1,4 @@
-import type { DialogInput, InputRow } from '../dialog/dialog.ts';
+import type { DialogInput, InputRow } from '../dialog.ts';
 import { BLOCK_ROW, FIELD_KEY } from '../rules/request-rules.ts';
 import { bones, isDrawnAs } from './fit-text.ts';
 import type { Fit } from './request.ts';

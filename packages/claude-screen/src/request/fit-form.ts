@@ -1,5 +1,5 @@
 import { condense, readForm } from '@gsd-code-skill/core';
-import type { Dialog } from '../dialog/dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import { FORM_HEADING } from '../rules/request-rules.ts';
 import type { AskedRequest, Fit } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { condense } from '@gsd-code-skill/core';
-import type { DialogInput } from '../dialog/dialog.ts';
+import type { DialogInput } from '../dialog.ts';
 import { NO_LINE_END, NOTEBOOK_CELL } from '../rules/request-rules.ts';
 import { addedIn, fitWrite } from './fit-diff.ts';
 import { fitPath } from './fit-path.ts';

@@ -1,4 +1,4 @@
-import type { Dialog, DialogInput } from '../dialog/dialog.ts';
+import type { Dialog, DialogInput } from '../dialog.ts';
 import {
   ABOUT_TOOL,
   FROM_SUBAGENT,

@@ -1,5 +1,5 @@
 import { condense } from '@gsd-code-skill/core';
-import type { Dialog } from '../dialog/dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import { MARKDOWN } from '../rules/request-rules.ts';
 import { bones } from './fit-text.ts';
 import type { AskedRequest, Fit } from './request.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '@gsd-code-skill/core';
 import { condense } from '@gsd-code-skill/core';
-import type { Dialog, DialogOption } from '../dialog/dialog.ts';
+import type { Dialog, DialogOption } from '../dialog.ts';
 import { EXTRA_ROW } from '../rules/dialog-rules.ts';
 import { bones } from './fit-text.ts';
 import type { Fit } from './request.ts';

@@ -1,4 +1,4 @@
-import type { DialogInput, InputRow } from '../dialog/dialog.ts';
+import type { DialogInput, InputRow } from '../dialog.ts';
 import type { Fit } from './request.ts';
 
 /** How a text fits the rows in which a dialog draws it. */

@@ -1,4 +1,4 @@
-import type { Dialog, DialogKind } from '../dialog/dialog.ts';
+import type { Dialog, DialogKind } from '../dialog.ts';
 import type { Screen } from '../screen.ts';
 import { fitForm } from './fit-form.ts';
 import { fitPermission } from './fit-permission.ts';

@@ -1,4 +1,4 @@
-import type { DialogKind } from '../dialog/dialog.ts';
+import type { DialogKind } from '../dialog.ts';
 import type { ScreenState } from '../screen.ts';
 import { HAND_IN_ROW } from './dialog-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Dialog } from '../dialog/dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import { BYPASS_WARNING } from '../rules/grant-rules.ts';
 
 /** True for the warning that comes before a mode in which nothing is asked any more. */

@@ -1,4 +1,4 @@
-import type { Dialog, DialogOption } from '../dialog/dialog.ts';
+import type { Dialog, DialogOption } from '../dialog.ts';
 import { plainLines } from '../rows/plain-lines.ts';
 import { GOES_ON, STOP_AND_WAIT } from '../rules/sign-rules.ts';
 

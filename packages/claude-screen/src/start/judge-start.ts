@@ -1,4 +1,4 @@
-import type { Dialog, DialogKind } from '../dialog/dialog.ts';
+import type { Dialog, DialogKind } from '../dialog.ts';
 import { readScreen } from '../read-screen.ts';
 import { plainLines } from '../rows/plain-lines.ts';
 import { BEFORE_PROMPT, SIGN_IN, SIGN_IN_FOOTER } from '../rules/start-rules.ts';

@@ -54,7 +54,12 @@ async function play(stateDir: string) {
     ...{ id: '7KQ2XM4T', agentId: 'warden', sessionName: 'warden-main', pane: '4711.3' },
     ...{ kind: 'permission', toolName: 'Bash', toolInput: {}, claudeSessionId: 'one' },
   });
-  await settleRequest(stateDir, '7KQ2XM4T', { by: 'policy', how: 'denied', rule: 'Bash(rm *)' });
+  await settleRequest(stateDir, '7KQ2XM4T', {
+    by: 'policy',
+    how: 'denied',
+    decision: 'deny',
+    rule: 'Bash(rm *)',
+  });
   const asked = item({
     request: '0000000A',
     summary: 'Go on?',

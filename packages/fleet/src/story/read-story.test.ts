@@ -35,7 +35,12 @@ async function play(stateDir: string) {
   const need = await openNeed(stateDir, {
     ...{ ...own, kind: 'request', key: '7KQ2XM4T', requestId: '7KQ2XM4T', wakeId: 'wake-1' },
   });
-  await settleRequest(stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved', rule: 'Bash(npm *)' });
+  await settleRequest(stateDir, '7KQ2XM4T', {
+    by: 'agent',
+    how: 'approved',
+    decision: 'allow',
+    rule: 'Bash(npm *)',
+  });
   await writeReceipt(stateDir, own.pane, { kind: 'tool', at: Date.now() + 5, toolName: 'Bash' });
   await closeNeed(stateDir, need.id, { by: 'agent', how: 'approved' });
   await appendRecord(stateDir, {

@@ -23,3 +23,8 @@ export function replyOf({ result }: RunResult): string {
 export function problemOf(run: RunResult): string {
   return replyOf(run) || run.summary || run.status;
 }
+
+/** True for the message of an error that came of an agent's run, or of what asked for one: errors name what ran first. */
+export function isOfRun(message: string): boolean {
+  return /^(?:openclaw )?agent: /.test(message);
+}

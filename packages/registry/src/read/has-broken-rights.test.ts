@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { hasBrokenRights } from './has-broken-rights.ts';
-import { unknownKey } from './problem.ts';
 
 const isBroken = (path: string, agentId?: string) =>
-  hasBrokenRights([{ path, reason: unknownKey, ...(agentId && { agentId }) }], 'warden');
+  hasBrokenRights(
+    [{ path, reason: 'unknown key', isUnknownKey: true, ...(agentId && { agentId }) }],
+    'warden',
+  );
 
 test.for([
   'Policy',

@@ -2,7 +2,7 @@ import { withoutComments } from '../schema/comments.ts';
 import { rightsShape } from '../schema/policy.ts';
 import { type Agent, type Registry, registrySchema } from '../schema/registry-schema.ts';
 import { isEnabled, sessionNameOf } from './find-agent.ts';
-import { type Fault, faultsOf, type Problem, toProblem, unknownKey } from './problem.ts';
+import { type Fault, faultsOf, type Problem, toProblem } from './problem.ts';
 
 /** What could be believed of a document. */
 export interface ParsedRegistry {
@@ -57,21 +57,21 @@ const tiers: ReadonlySet<unknown> = new Set([
   ...Object.keys(rightsShape),
 ]);
 
-function spoilsAgent({ path: [top, , field], reason }: Fault): boolean {
-  return top === 'agents' && !tiers.has(field) && reason !== unknownKey;
+function spoilsAgent({ path: [top, , field], isUnknownKey }: Fault): boolean {
+  return top === 'agents' && !tiers.has(field) && !isUnknownKey;
 }
 
 /** Lists of which a bad entry is left out as a whole, and the others stay. */
 const lists: readonly PropertyKey[] = ['notify', 'hosts'];
 
-function remove(document: unknown, { path, reason }: Fault): void {
+function remove(document: unknown, { path, isUnknownKey }: Fault): void {
   const list = path.findIndex((key) => lists.includes(key));
   if (list >= 0 && path.length > list + 1) {
     removeEntry(document, path.slice(0, list + 2));
     return;
   }
   // one bad item spoils its list, not the settings around it
-  const rules = reason === unknownKey ? -1 : path.indexOf('policy');
+  const rules = isUnknownKey ? -1 : path.indexOf('policy');
   const end = rules >= 0 ? rules : path.findLastIndex((key) => typeof key === 'string');
   const parent = at(document, path.slice(0, end));
   const key = path[end];

@@ -5,31 +5,31 @@ export interface Problem {
   /** Where, as in `agents[4].hook_settings.hook_mode`. */
   readonly path: string;
   readonly reason: string;
+  /** True for a key that no setting has. */
+  readonly isUnknownKey?: true;
   /** The agent it stands in, where it has an id. */
   readonly agentId?: string;
 }
 
 /** A problem before its path is written out. */
-export interface Fault {
+export interface Fault extends Pick<Problem, 'reason' | 'isUnknownKey'> {
   readonly path: readonly PropertyKey[];
-  readonly reason: string;
 }
-
-export const unknownKey = 'unknown key';
 
 /** One fault per value or unknown key that zod refuses. */
 export function faultsOf(issue: z.core.$ZodIssue, document: unknown): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: unknownKey }));
+    const fault = { reason: 'unknown key', isUnknownKey: true } as const;
+    return issue.keys.map((key) => ({ path: [...issue.path, key], ...fault }));
   }
   const reason = issue.message.replace(/, received .*$/s, '');
   return [{ path: issue.path, reason: `${reason}, found ${show(valueAt(document, issue.path))}` }];
 }
 
-export function toProblem({ path, reason }: Fault, document: unknown): Problem {
+export function toProblem({ path, ...fault }: Fault, document: unknown): Problem {
   const text = path.reduce<string>((left, key) => left + segment(key, left === ''), '');
   const agentId = path[0] === 'agents' && valueAt(document, [...path.slice(0, 2), 'agent_id']);
-  return { path: text, reason, ...(typeof agentId === 'string' && { agentId }) };
+  return { path: text, ...fault, ...(typeof agentId === 'string' && { agentId }) };
 }
 
 export function listProblems(problems: readonly Problem[]): string {

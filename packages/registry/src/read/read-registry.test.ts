@@ -114,21 +114,22 @@ test.for([
   },
   { key: 'hook_mode', value: 'both', reason: `${mode}, found "both"` },
   { key: 'hook_mode', value: null, reason: `${mode}, found null` },
-  { key: 'hook_mod', value: 'async', reason: 'unknown key' },
-  { key: '__proto__x y', value: 'async', reason: 'unknown key' },
+  { key: 'hook_mod', value: 'async', reason: 'unknown key', isUnknownKey: true },
+  { key: '__proto__x y', value: 'async', reason: 'unknown key', isUnknownKey: true },
 ])('setting $key: $value is named and left to the next tier', async (bad, { path, write }) => {
-  const settings = { min_context_lines: 3, [bad.key]: bad.value };
+  const { key, value, ...fault } = bad;
+  const settings = { min_context_lines: 3, [key]: value };
   const good = {
     pane_capture_lines: 150,
     context_pressure_threshold: 70,
     hook_mode: 'bidirectional',
   };
-  const name = bad.key.includes(' ') ? `["${bad.key}"]` : `.${bad.key}`;
+  const name = key.includes(' ') ? `["${key}"]` : `.${key}`;
 
   await write({ hook_settings: good, agents: [{ agent_id: 'forge', hook_settings: settings }] });
   const own = await readRegistry(path);
   expect(own.problems).toEqual([
-    { path: `agents[0].hook_settings${name}`, reason: bad.reason, agentId: 'forge' },
+    { path: `agents[0].hook_settings${name}`, ...fault, agentId: 'forge' },
   ]);
   expect(own.registry.agents.map((agent) => resolveHookSettings(own.registry, agent))).toEqual([
     { ...defaultHookSettings, ...good, min_context_lines: 3 },
@@ -136,7 +137,7 @@ test.for([
 
   await write({ hook_settings: settings, agents: [{ agent_id: 'forge' }] });
   const shared = await readRegistry(path);
-  expect(shared.problems).toEqual([{ path: `hook_settings${name}`, reason: bad.reason }]);
+  expect(shared.problems).toEqual([{ path: `hook_settings${name}`, ...fault }]);
   expect(
     shared.registry.agents.map((agent) => resolveHookSettings(shared.registry, agent)),
   ).toEqual([{ ...defaultHookSettings, min_context_lines: 3 }]);

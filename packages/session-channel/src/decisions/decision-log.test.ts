@@ -22,8 +22,13 @@ test('a request that many settle at once is one decision', async ({ stateDir }) 
   const parties = ['agent', 'person', 'keyboard', 'policy'];
   const settled = await Promise.all(
     parties.flatMap((by) => [
-      settleRequest(stateDir, request.id, { by, how: 'approved', rule: 'Bash(rm *)' }),
-      settleRequest(stateDir, request.id, { by, how: 'denied' }),
+      settleRequest(stateDir, request.id, {
+        by,
+        how: 'approved',
+        decision: 'allow',
+        rule: 'Bash(rm *)',
+      }),
+      settleRequest(stateDir, request.id, { by, how: 'denied', decision: 'deny' }),
     ]),
   );
   const [winner] = settled;

@@ -1,3 +1,4 @@
+import type { DecisionKind } from '../decisions/decision-log.ts';
 import type { Decision } from './hook-output.ts';
 
 /** A decision in words. */
@@ -6,4 +7,9 @@ export function describeDecision(decision: Decision): string {
   if (decision.kind === 'deny') return 'denied';
   const given = Object.values(decision.answers).flat();
   return `answered ${given.map((one) => `"${one}"`).join(', ')}`;
+}
+
+/** Which sort of decision it is, for the log of decisions. */
+export function decisionKindOf({ kind }: Decision): DecisionKind {
+  return kind === 'answers' ? 'answer' : kind;
 }

@@ -30,9 +30,15 @@ test('is there until it is settled, and can be asked about afterwards', async ({
     { id: '7KQ2XM4T', questions: [] },
   ]);
   expect(await listOpenRequests(stateDir, '4711.4')).toEqual([]);
-  const first = await settleRequest(stateDir, bash.id, { by: 'keyboard', how: 'closed' });
+  const first = await settleRequest(stateDir, bash.id, {
+    by: 'keyboard',
+    how: 'closed',
+    decision: 'closed',
+  });
   expect(first).toMatchObject({ by: 'keyboard', how: 'closed' });
-  expect(await settleRequest(stateDir, bash.id, { by: 'agent', how: 'approved' })).toEqual(first);
+  expect(
+    await settleRequest(stateDir, bash.id, { by: 'agent', how: 'approved', decision: 'allow' }),
+  ).toEqual(first);
   expect(await listOpenRequests(stateDir)).toEqual([]);
   expect((await readRequest(stateDir, bash.id))?.settled).toEqual(first);
 });
@@ -47,7 +53,7 @@ test('keeps how people are asked while it is open, and no longer', async ({ stat
   }));
   const noted = { why: 'human by policy[0]', asked: { question: 'q1' } };
   expect((await openRequest(stateDir, bash)).people).toEqual(noted);
-  await settleRequest(stateDir, bash.id, { by: 'person', how: 'approved' });
+  await settleRequest(stateDir, bash.id, { by: 'person', how: 'approved', decision: 'allow' });
   expect(await noteAsking(stateDir, bash.id, () => ({ why: 'late' }))).toBeUndefined();
   expect((await readRequest(stateDir, bash.id))?.people).toEqual(noted);
   expect(await noteAsking(stateDir, '../bindings/1', () => ({ why: '' }))).toBeUndefined();
@@ -55,7 +61,7 @@ test('keeps how people are asked while it is open, and no longer', async ({ stat
 
 test('opened again it stays what it was', async ({ stateDir }) => {
   const opened = await openRequest(stateDir, bash);
-  await settleRequest(stateDir, bash.id, { by: 'agent', how: 'denied' });
+  await settleRequest(stateDir, bash.id, { by: 'agent', how: 'denied', decision: 'deny' });
   const again = await openRequest(stateDir, { ...bash, toolInput: { command: 'rm -rf /' } });
   expect(again.openedAt).toBe(opened.openedAt);
   expect(again.toolInput).toEqual({ command: 'npm test' });
@@ -66,7 +72,7 @@ test('of twenty who settle it at once, all are told the same', async ({ stateDir
   await openRequest(stateDir, bash);
   const ends = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      settleRequest(stateDir, bash.id, { by: `agent-${n}`, how: 'approved' }),
+      settleRequest(stateDir, bash.id, { by: `agent-${n}`, how: 'approved', decision: 'allow' }),
     ),
   );
   expect(new Set(ends.map((end) => end?.by)).size).toBe(1);
@@ -87,7 +93,7 @@ test('goes a day after it was settled, never before', async ({ stateDir }) => {
   await openRequest(stateDir, bash);
   await removeOldRequests(stateDir, -1);
   expect(await readRequest(stateDir, bash.id)).toBeDefined();
-  await settleRequest(stateDir, bash.id, { by: 'agent', how: 'denied' });
+  await settleRequest(stateDir, bash.id, { by: 'agent', how: 'denied', decision: 'deny' });
   await removeOldRequests(stateDir);
   expect(await readRequest(stateDir, bash.id)).toBeDefined();
   await removeOldRequests(stateDir, -1);
@@ -98,7 +104,9 @@ test.for(['../bindings/1', 'short', '', '7kq2xm4t', '7KQ2XM4T.json'])(
   '%j is the id of none',
   async (id, { stateDir }) => {
     expect(await readRequest(stateDir, id)).toBeUndefined();
-    expect(await settleRequest(stateDir, id, { by: 'agent', how: 'approved' })).toBeUndefined();
+    expect(
+      await settleRequest(stateDir, id, { by: 'agent', how: 'approved', decision: 'allow' }),
+    ).toBeUndefined();
   },
 );
 

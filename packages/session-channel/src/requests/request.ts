@@ -31,8 +31,8 @@ const settlement = z.object({
 
 /** How a request ends, for whoever notes it. */
 export interface RequestEnd extends Omit<RequestSettlement, 'at'> {
-  /** What was decided, where the words do not tell. */
-  readonly decision?: DecisionKind;
+  /** What was decided. */
+  readonly decision: DecisionKind;
   /** The rule of the policy that decided, or said who has to. */
   readonly rule?: string;
   /**
@@ -182,20 +182,13 @@ function decisionOf(
     request: id,
     tool: toolName,
     input: inputDigest(toolInput),
-    decision: decision ?? decisionIn(how),
+    decision,
     how,
     by,
     ...(rule !== undefined && { rule }),
     channel: channel ?? (isWay ? by : 'hook'),
     verdict: 'delivered',
   };
-}
-
-function decisionIn(how: string): DecisionKind {
-  if (how.startsWith('approved')) return 'allow';
-  if (how.startsWith('denied')) return 'deny';
-  if (/^(?:answered|submitted)/.test(how)) return 'answer';
-  return how === 'closed' || how === 'ended' ? how : 'other';
 }
 
 async function allRequests(stateDir: string): Promise<readonly Request[]> {

@@ -1,7 +1,7 @@
-import type { Target } from '../look/target.ts';
 import { type ActionOutcome, refused } from '../outcome.ts';
 import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
+import type { Target } from '../target/target.ts';
 import { type Answer, needOf } from './answer.ts';
 import { answerQuestions, submitDialog } from './answer-questions.ts';
 import { acceptForm, approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.ts';

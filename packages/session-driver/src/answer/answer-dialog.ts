@@ -1,9 +1,9 @@
 import { describeRule } from '@gsd-code-skill/policy';
 import type { Bound } from '../action.ts';
-import type { Target } from '../look/target.ts';
 import type { ActionOutcome } from '../outcome.ts';
 import { checkShellText } from '../prompt/check-shell.ts';
 import { findSubject } from '../request/find-subject.ts';
+import type { Target } from '../target/target.ts';
 import type { Answer } from './answer.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { answerByHold } from './by-hold/answer-by-hold.ts';

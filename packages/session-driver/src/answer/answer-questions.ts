@@ -6,9 +6,9 @@ import {
   showsAnswers,
 } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
-import { describeState, type Look, lookUntil, lookUntilDrawn } from '../look/target.ts';
 import { type ActionOutcome, notDelivered, refused, Stop, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn } from '../target/target.ts';
 import { acceptForm } from './close-dialog.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
 import type { FindPicked } from './find-answer.ts';

@@ -1,11 +1,11 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { askingTools } from '@gsd-code-skill/core';
 import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
-import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
 import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
 import { ruleOn } from '../rights/rule-on.ts';
+import type { Target } from '../target/target.ts';
 import type { Answer } from './answer.ts';
 
 /** Refuses an answer that the policy leaves to a person or to nobody; a denial is always free. Gives what the policy says. */

@@ -7,15 +7,15 @@ import {
 } from '@gsd-code-skill/claude-screen';
 import type { DecisionKind } from '@gsd-code-skill/session-channel';
 import { awaitedBy } from '../look/own-status.ts';
+import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
+import { typeText } from '../prompt/type-text.ts';
 import {
   describeState,
   type Look,
   lookUntil,
   lookUntilDrawn,
   type Target,
-} from '../look/target.ts';
-import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
-import { typeText } from '../prompt/type-text.ts';
+} from '../target/target.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { Hands } from './hands.ts';
 
@@ -35,11 +35,15 @@ export async function chooseOption(
 }
 
 /** Refuses a row that grants for longer than once, unless that is asked for and allowed. */
-function checkGrant({ rights }: Hands, { grants, label }: DialogOption, permanent?: true): void {
+function checkGrant(
+  { rights, words }: Hands,
+  { grants, label }: DialogOption,
+  permanent?: true,
+): void {
   if (grants !== 'permanent') return;
   const what = `"${label}" grants for longer than once`;
   if (!rights.permanent) throw refused(`${what}, which is not allowed here; nothing was pressed`);
-  if (!permanent) throw refused(`${what} and needs --permanent; nothing was pressed`);
+  if (!permanent) throw refused(`${what}${words.needsPermanent}; nothing was pressed`);
 }
 
 /** Says yes to what the dialog asks, and to nothing more. */

@@ -1,7 +1,7 @@
 import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
-import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { refused, unconfirmed } from '../outcome.ts';
+import { type Look, lookUntil, type Target } from '../target/target.ts';
 import type { Picked } from './find-options.ts';
 
 // a Claude Code that stalls takes a key seconds later, and a second one then hits what comes next

@@ -9,10 +9,10 @@ import {
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import { lookUntilStill, makeRoom, type Room } from '../look/make-room.ts';
-import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { refused, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
+import { lookUntilStill, makeRoom, type Room } from '../target/make-room.ts';
+import { type Look, lookUntil, type Target } from '../target/target.ts';
 import type { Need } from './answer.ts';
 import { objectionTo } from './objection.ts';
 

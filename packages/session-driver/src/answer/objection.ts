@@ -5,11 +5,11 @@ import {
   recogniseRequest,
 } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
-import type { Look, Target } from '../look/target.ts';
 import { askedOf } from '../request/asked-of.ts';
 import { isQuestion } from '../request/is-question.ts';
 import { screenRequestOf } from '../request/screen-request-of.ts';
 import type { Subject } from '../request/subject.ts';
+import type { Look, Target } from '../target/target.ts';
 import type { Need } from './answer.ts';
 
 /** Why an answer must not be given to what the screen shows. */

@@ -1,5 +1,5 @@
 import { awaitReceipt, type Receipt, type Request } from '@gsd-code-skill/session-channel';
-import type { Target } from '../look/target.ts';
+import type { Target } from '../target/target.ts';
 
 /** The receipt of the tool that asked, where it gives one in time. */
 export function awaitToolReceipt(

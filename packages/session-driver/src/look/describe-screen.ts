@@ -3,8 +3,8 @@ import type { Dialog, Screen } from '@gsd-code-skill/claude-screen';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { Shown } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
+import type { Look, Target } from '../target/target.ts';
 import { fittingActions } from './fitting-actions.ts';
-import type { Look, Target } from './target.ts';
 
 /** What is on the screen, for which request, and which actions fit it. */
 export async function describeLook(target: Target, look: Look): Promise<Shown> {

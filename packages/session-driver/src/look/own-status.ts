@@ -1,6 +1,6 @@
 import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
 import { readBinding } from '@gsd-code-skill/session-channel';
-import type { Target } from './target.ts';
+import type { Target } from '../target/target.ts';
 
 /** What Claude Code itself says that it waits for; undefined when it does not, or nobody knows. */
 export async function awaitedBy(target: Target): Promise<string | undefined> {

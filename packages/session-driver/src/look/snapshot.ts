@@ -3,8 +3,8 @@ import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { type ActionOutcome, Stop, usage } from '../outcome.ts';
 import { quote } from '../request/format-request.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
+import type { Target } from '../target/target.ts';
 import { listSessionPanes } from './find-claude-pane.ts';
-import type { Target } from './target.ts';
 
 const defaultLines = 60;
 const defaultCharacters = 6800;

@@ -1,8 +1,8 @@
 import { mutedTurns } from '@gsd-code-skill/session-channel';
 import type { ActionOutcome } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
+import type { Target } from '../target/target.ts';
 import { describeScreen } from './describe-screen.ts';
-import type { Target } from './target.ts';
 
 /** Says what the screen shows, for which request, and whether the session is muted. */
 export async function status(target: Target): Promise<ActionOutcome> {

@@ -1,6 +1,6 @@
 import { type ActionOutcome, Stop } from '../outcome.ts';
+import type { Target } from '../target/target.ts';
 import { describeLook } from './describe-screen.ts';
-import type { Target } from './target.ts';
 
 export interface TellOptions {
   /**

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ScreenState } from '@gsd-code-skill/claude-screen';
 import type { ActionOutcome } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
+import type { Target } from '../target/target.ts';
 import { describeLook, describeScreen } from './describe-screen.ts';
 import { readWaitStates } from './read-wait-states.ts';
-import type { Target } from './target.ts';
 import { screenStatesOf, type WaitState } from './wait-state.ts';
 
 /** Waits until the screen shows one of the states. */

@@ -56,7 +56,7 @@ test('done is refused while a request is open, with or without a need', async ({
   };
   expect(await run({ kind: 'done' })).toEqual(refusal);
   await openNeed(stateDir, request);
-  await settleRequest(stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved' });
+  await settleRequest(stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved', decision: 'allow' });
   expect(await run({ kind: 'done' })).toEqual(refusal);
   expect(await readNeeds(stateDir)).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { isShellInput } from '@gsd-code-skill/claude-screen';
-import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
+import type { Target } from '../target/target.ts';
 
 /** Refuses text that Claude Code would run in a shell, unless that is allowed. */
 export function checkShellText({ rights }: Pick<Target, 'rights'>, text: string): void {

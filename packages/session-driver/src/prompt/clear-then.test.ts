@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Target } from '../look/target.ts';
 import { plainRights } from '../rights/rights.ts';
+import type { Target } from '../target/target.ts';
 import { clearThen } from './clear-then.ts';
 
 test.for(['! touch x', ' \t!touch x', '\n！touch x'])(

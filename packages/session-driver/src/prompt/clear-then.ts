@@ -1,6 +1,6 @@
 import { isFreshConversation } from '@gsd-code-skill/claude-screen';
-import { lookUntil, type Target } from '../look/target.ts';
 import { type ActionOutcome, notDelivered, refused } from '../outcome.ts';
+import { lookUntil, type Target } from '../target/target.ts';
 import { checkShellText } from './check-shell.ts';
 import { requireComposer } from './draft.ts';
 import { typeText } from './type-text.ts';

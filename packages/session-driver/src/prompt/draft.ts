@@ -1,8 +1,8 @@
 import { type Composer, hasStash, namesPaste } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
 import { awaitedBy } from '../look/own-status.ts';
-import { type Look, lookUntil, type Target } from '../look/target.ts';
 import { notDelivered, refused } from '../outcome.ts';
+import { type Look, lookUntil, type Target } from '../target/target.ts';
 
 /** What somebody had typed and not sent when an action began. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from '../look/target.ts';
+import type { Target } from '../target/target.ts';
 import { pressEscape } from './press-key.ts';
 
 const rule = '─'.repeat(80);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { goesOnByItself } from '@gsd-code-skill/claude-screen';
-import { lookUntil, type Target } from '../look/target.ts';
 import { type ActionOutcome, refused } from '../outcome.ts';
+import { lookUntil, type Target } from '../target/target.ts';
 import { checkShellRow } from './check-shell.ts';
 
 /** Presses Escape, unless that would cancel what Claude Code is going to do by itself. */

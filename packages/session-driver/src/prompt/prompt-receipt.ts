@@ -1,8 +1,8 @@
 import { isShellInput } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
 import { awaitReceipt, readMarker } from '@gsd-code-skill/session-channel';
-import type { Target } from '../look/target.ts';
 import type { ActionOutcome } from '../outcome.ts';
+import type { Target } from '../target/target.ts';
 
 /** Asks Claude Code's own hook whether a prompt was taken; without hooks the screen decides. */
 export async function confirmPrompt(

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Composer } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
+import type { ActionOutcome } from '../outcome.ts';
 import {
   describeState,
   type Look,
   lookUntil,
   lookUntilDrawn,
   type Target,
-} from '../look/target.ts';
-import type { ActionOutcome } from '../outcome.ts';
+} from '../target/target.ts';
 import { checkShellRow, checkShellText } from './check-shell.ts';
 import { putBackDraft, takeDraft } from './draft.ts';
 import { confirmPrompt } from './prompt-receipt.ts';

@@ -2,9 +2,9 @@ import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { isScreenRequestId } from '@gsd-code-skill/core';
 import { readRequest } from '@gsd-code-skill/session-channel';
 import type { Bound } from '../action.ts';
-import type { Target } from '../look/target.ts';
 import { refused } from '../outcome.ts';
-import { describeRequest, showCommand } from './describe-request.ts';
+import type { Target } from '../target/target.ts';
+import { describeRequest } from './describe-request.ts';
 import { describeSettlement } from './describe-settlement.ts';
 import { isQuestion } from './is-question.ts';
 import { requestOnScreen } from './request-on-screen.ts';
@@ -29,15 +29,14 @@ export async function findSubject(
   const asksOnly = isQuestion(dialog) || dialog.kind === 'review';
   if (now || (target.binding === 'optional' && asksOnly)) return open;
   const lines = describeOpen(target, open, dialog);
-  const what = `${name} needs --for and the id of the request that you have read`;
-  throw refused(`${what}, nothing was pressed`, { lines });
+  throw refused(target.words.needsRequest(name), { lines });
 }
 
 /** What is open, for those who have not read it; the rest is told with the screen. */
 function describeOpen(target: Target, { id, request }: Subject, dialog: Dialog) {
   if (request) return describeRequest(target, request);
   const isLong = dialog.isCut || dialog.input?.isWhole === false || dialog.body.length > 30;
-  return isLong ? [showCommand(target, id)] : [];
+  return isLong ? [target.words.isLong(id, target.pane.sessionName)] : [];
 }
 
 /** The request of an id, while it is open and of this pane. */

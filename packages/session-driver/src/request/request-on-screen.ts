@@ -1,6 +1,6 @@
 import { recogniseRequest } from '@gsd-code-skill/claude-screen';
 import { listOpenRequests } from '@gsd-code-skill/session-channel';
-import type { Look, Target } from '../look/target.ts';
+import type { Look, Target } from '../target/target.ts';
 import { askedOf } from './asked-of.ts';
 import { screenRequestOf } from './screen-request-of.ts';
 import type { Subject } from './subject.ts';

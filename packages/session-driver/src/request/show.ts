@@ -1,9 +1,9 @@
 import { isScreenRequestId } from '@gsd-code-skill/core';
 import { type Request, readRequest } from '@gsd-code-skill/session-channel';
 import type { ShownRequest } from '@gsd-code-skill/wake-format';
-import { makeRoom } from '../look/make-room.ts';
-import type { Look, Target } from '../look/target.ts';
 import { type ActionOutcome, refused, usage } from '../outcome.ts';
+import { makeRoom } from '../target/make-room.ts';
+import type { Look, Target } from '../target/target.ts';
 import { describeSettlement } from './describe-settlement.ts';
 import { formatRequest, formatText, quote } from './format-request.ts';
 import { screenRequestOf } from './screen-request-of.ts';

@@ -1,5 +1,5 @@
 import { compareVersions, type Environment } from '@gsd-code-skill/core';
-import { escapeArgument } from '../arguments.ts';
+import { escapeArgument } from './arguments.ts';
 import { type ClientEnd, runClient } from './run-client.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
 

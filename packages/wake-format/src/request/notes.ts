@@ -5,7 +5,18 @@ export function maskedNote(secrets: number, characters: number): string {
 
 /** Says how much was cut, and what to do about it. */
 export function cutNote(cut: number, total: number): string {
-  return `(cut: ${grouped(cut)} of ${grouped(total)} characters not shown; read them with the show command before you decide)`;
+  return `(cut: ${grouped(cut)} of ${grouped(total)} characters not shown; read them with ${showCommand} before you decide)`;
+}
+
+const showCommand = 'the show command';
+const noteEnd = new RegExp(
+  `(?<=^\\| \\(cut: [\\d,]+ of [\\d,]+ characters not shown; read them with )${showCommand}(?= before you decide\\)$)`,
+  'gm',
+);
+
+/** The quoted text with another way to read what was cut. */
+export function rewordCutNotes(text: string, readWith: string): string {
+  return text.replaceAll(noteEnd, () => readWith);
 }
 
 /** Says which page this is. */

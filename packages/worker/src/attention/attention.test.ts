@@ -250,7 +250,11 @@ test('a request that is settled closes its need, whoever settles it', async ({ p
     sessionName: 'warden-main',
   } as Parameters<typeof openRequest>[1]);
   const { id } = await play.open({ requestId: '7KQ2XM4T' });
-  await settleRequest(play.stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved' });
+  await settleRequest(play.stateDir, '7KQ2XM4T', {
+    by: 'agent',
+    how: 'approved',
+    decision: 'allow',
+  });
   await play.pass(5);
   expect((await readNeed(play.stateDir, id))?.state).toMatchObject({
     by: 'agent',

@@ -7,7 +7,7 @@ import {
   steadyClock,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { watchClock } from './due/clock-steps.ts';
 import { type Due, dueActions } from './due/due-actions.ts';
 import { ownerSettings } from './due/owner-settings.ts';

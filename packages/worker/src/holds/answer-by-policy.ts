@@ -1,6 +1,6 @@
 import { describeRule, type Ruling } from '@gsd-code-skill/policy';
 import { answerRequest } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 /** Answers a request that a rule decides, through the hook that waits for it; false where none does. */
 export async function answerByPolicy(

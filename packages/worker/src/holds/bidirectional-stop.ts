@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { addNotice, makeStateFolder } from '@gsd-code-skill/session-channel';
-import type { HookEvent } from '../pipeline/hook-event.ts';
-import type { Owner } from '../pipeline/owner.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { HookEvent } from '../event/hook-event.ts';
+import type { Owner } from '../event/owner.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { blockDecision } from './block-decision.ts';
 import { takeHook } from './fifo.ts';
 import { holdsStop } from './waiting-events.ts';

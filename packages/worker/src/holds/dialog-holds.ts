@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   createHold,
+  decisionKindOf,
   describeDecision,
   type Hold,
   hookOutput,
@@ -15,8 +16,8 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { isPaneGone, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import type { HookEvent } from '../pipeline/hook-event.ts';
-import type { Owner } from '../pipeline/owner.ts';
+import type { HookEvent } from '../event/hook-event.ts';
+import type { Owner } from '../event/owner.ts';
 import { takeHook, type WaitingHook } from './fifo.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
@@ -116,7 +117,8 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       await writeReceipt(stateDir, one.hold.pane, delivered).catch(() => {});
       const { by, rule, channel } = answer;
       const how = maskSecrets(describeDecision(answer.decision));
-      await settle(one, { by, how, ...(rule && { rule }), ...(channel && { channel }) });
+      const decided = { by, how, decision: decisionKindOf(answer.decision) };
+      await settle(one, { ...decided, ...(rule && { rule }), ...(channel && { channel }) });
     }
     await forget(one);
   }

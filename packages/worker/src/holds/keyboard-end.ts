@@ -24,18 +24,21 @@ export async function keyboardEnd(
   asked: Asked,
   { transcriptPath, claudePid, timeout = 0 }: KeyboardEndOptions,
 ): Promise<RequestEnd> {
-  const closed = { by: 'keyboard', how: 'closed' } as const;
+  const by = 'keyboard';
+  const closed: RequestEnd = { by, how: 'closed', decision: 'closed' };
   // what a form was told, its own event says
   if (transcriptPath === undefined || asked.kind === 'elicitation') return closed;
-  const told = await readToolEnd(transcriptPath, asked, { timeout }).catch(() => undefined);
+  const toolEnd = await readToolEnd(transcriptPath, asked, { timeout }).catch(() => undefined);
   const isQuestion = asked.kind === 'question';
-  if (told === 'rejected') {
-    return { by: 'keyboard', how: isQuestion ? 'declined' : 'denied', decision: 'deny' };
+  if (toolEnd === 'rejected') {
+    return { by, how: isQuestion ? 'declined' : 'denied', decision: 'deny' };
   }
-  if (told === 'done') return { by: 'keyboard', how: isQuestion ? 'answered' : 'approved' };
+  const approved: RequestEnd = { by, how: 'approved', decision: 'allow' };
+  if (toolEnd === 'done')
+    return isQuestion ? { by, how: 'answered', decision: 'answer' } : approved;
   // what was rejected is written down at once: a tool without a word of it runs
   const isRunning = !isQuestion && (await isBusy(transcriptPath, claudePid));
-  return isRunning ? { by: 'keyboard', how: 'approved' } : closed;
+  return isRunning ? approved : closed;
 }
 
 async function isBusy(transcriptPath: string, claudePid: number | undefined): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Ruling } from '@gsd-code-skill/policy';
 import { rightsInForce, ruleOn } from '@gsd-code-skill/session-driver';
 import { noteTrouble } from '../delivery/delivery-log.ts';
+import type { HookEvent } from '../event/hook-event.ts';
+import type { Owner } from '../event/owner.ts';
 import { askedBy } from '../pipeline/decide/asked-by.ts';
-import type { HookEvent } from '../pipeline/hook-event.ts';
-import type { Owner } from '../pipeline/owner.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 const noted = new Set<string>();
 

@@ -43,7 +43,7 @@ test('what a wake carries is told by the next, also when it is let go while it i
   const stateDir = await openTold(folder);
   await endRequest(
     id,
-    { by: 'keyboard', how: 'closed' },
+    { by: 'keyboard', how: 'closed', decision: 'closed' },
     { stateDir, deliveries: deliveries(true) },
   );
   const before = await readNotices(stateDir, session);
@@ -60,7 +60,7 @@ test('of a wake that was sent nothing is told again', async ({ folder }) => {
   const stateDir = await openTold(folder);
   await endRequest(
     id,
-    { by: 'keyboard', how: 'closed' },
+    { by: 'keyboard', how: 'closed', decision: 'closed' },
     { stateDir, deliveries: deliveries(false) },
   );
   await forgetNotices(stateDir, session, [lost]);
@@ -78,7 +78,7 @@ test('a wake that is taken back by two at once is told of', async ({ folder }) =
       return wasThere;
     },
   };
-  const end = { by: 'keyboard', how: 'closed' };
+  const end = { by: 'keyboard', how: 'closed', decision: 'closed' } as const;
   const context = { stateDir, deliveries: outbox };
   await Promise.all(Array.from({ length: 4 }, () => endRequest(id, end, context)));
   await forgetNotices(stateDir, session, [lost]);

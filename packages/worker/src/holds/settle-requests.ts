@@ -20,6 +20,9 @@ export interface SettleContext {
   readonly deliveries: Pick<Deliveries, 'supersede' | 'noticeOf'>;
 }
 
+/** How what a session asked ends with it. */
+export const endedWithSession: RequestEnd = { by: 'session', how: 'ended', decision: 'ended' };
+
 /**
  * Notes that a request is over. One whose wake was not sent yet needs none any more: the next wake
  * says it in a line.
@@ -48,10 +51,12 @@ export async function takeDelayedWakeBack(
   await takeWakeBack(request, request.settled, context);
 }
 
+type Settlement = Pick<RequestEnd, 'by' | 'how'>;
+
 /** One at a time: of two that take the same wake back, the second would take it for one that was sent. */
 async function takeWakeBack(
   request: Request,
-  end: RequestEnd,
+  end: Settlement,
   context: SettleContext,
 ): Promise<void> {
   const { id, wakeId } = request;
@@ -63,7 +68,7 @@ async function takeWakeBack(
 
 async function supersede(
   { id, wakeId, sessionName, toolName }: Request & { readonly wakeId: string },
-  { by, how }: RequestEnd,
+  { by, how }: Settlement,
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
   const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;

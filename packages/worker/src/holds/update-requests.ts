@@ -8,15 +8,15 @@ import {
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
+import type { HookEvent } from '../event/hook-event.ts';
+import { ownEventName } from '../event/own-event.ts';
+import type { Owner } from '../event/owner.ts';
 import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
-import type { HookEvent } from '../pipeline/hook-event.ts';
-import { ownEventName } from '../pipeline/own-event.ts';
-import type { Owner } from '../pipeline/owner.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { answerByPolicy } from './answer-by-policy.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
-import { endRequest, endRequests } from './settle-requests.ts';
+import { endedWithSession, endRequest, endRequests } from './settle-requests.ts';
 import { holdsRequests } from './waiting-events.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
@@ -74,7 +74,7 @@ async function followAnswer(
       // what was told to the hook has come back as this event, perhaps before it was noted
       await holds.passedOn(answeredId);
       const by = (await isPressedFor(answeredId, event, context)) ? 'agent' : 'keyboard';
-      await endRequest(answeredId, { by, how: 'answered' }, context);
+      await endRequest(answeredId, { by, how: 'answered', decision: 'answer' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
     }
@@ -126,13 +126,17 @@ async function endForm(event: HookEvent, context: WorkerContext): Promise<void> 
   );
   if (form === undefined) return;
   const by = (await isPressedFor(form.id, event, context)) ? 'agent' : 'keyboard';
-  await endRequest(form.id, { by, how: formEnds[payload.action ?? ''] ?? 'closed' }, context);
+  const end = formEnds[payload.action ?? ''] ?? { how: 'closed', decision: 'closed' };
+  await endRequest(form.id, { by, ...end }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);
 }
 
-const ended = () => ({ by: 'session', how: 'ended' });
+const ended = () => endedWithSession;
 
-const formEnds: Readonly<Record<string, string>> = { accept: 'filled in', decline: 'declined' };
+const formEnds: Readonly<Record<string, Omit<RequestEnd, 'by'>>> = {
+  accept: { how: 'filled in', decision: 'other' },
+  decline: { how: 'declined', decision: 'other' },
+};
 
 /** Whether a driver presses the keys for a request: its answer may be told before it has seen it taken. */
 async function isPressedFor(

@@ -11,9 +11,9 @@ import { answerByKeys } from '../people/answer-by-keys.ts';
 import { notifyPeople } from '../people/notify-people.ts';
 import { openPeople } from '../people/open-people.ts';
 import { restWhileOpen } from '../people/rest-while-open.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { createRegistrySource } from '../sources/registry-source.ts';
 import { type SharedTmux, withSharedPanes } from '../sources/shared-panes.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import type { WorkerReport } from './worker-report.ts';
 
 export interface ContextOptions {

@@ -15,6 +15,7 @@ import {
   settleRequest,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
+import { endedWithSession } from '../holds/settle-requests.ts';
 
 const orphanAge = 60_000;
 const keptInQuarantine = 100;
@@ -83,7 +84,7 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
   }
   for (const { id, pane } of await listOpenRequests(stateDir)) {
     if (busy.has(pane) || isProcessAlive(serverPidOf(pane))) continue;
-    await settleRequest(stateDir, id, { by: 'session', how: 'ended' });
+    await settleRequest(stateDir, id, endedWithSession);
   }
   for (const pane of panes) {
     if (!isProcessAlive(serverPidOf(pane))) await removePane(stateDir, pane);

@@ -18,14 +18,14 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { createAttention } from '../attention/attention.ts';
 import { noteTrouble } from '../delivery/delivery-log.ts';
+import { wakeIdOf } from '../event/wake-id.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
-import { wakeIdOf } from '../pipeline/wake-id.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { graceOf } from '../usage/limits.ts';
 import { createUsage } from '../usage/usage.ts';
 import { createWitness } from '../witness/witness.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { createContext } from './create-context.ts';
 import { createEventQueue } from './event-queue.ts';
 import { keepHouse } from './housekeeping.ts';

@@ -133,7 +133,7 @@ test('the first answer wins, and the other question is taken back', async ({ sta
 
 test('all questions are taken back when somebody else has decided', async ({ stateDir }) => {
   const { desks, people } = await open(stateDir);
-  await settleRequest(stateDir, asked.id, { by: 'keyboard', how: 'closed' });
+  await settleRequest(stateDir, asked.id, { by: 'keyboard', how: 'closed', decision: 'closed' });
   await expect.poll(() => desks.map(({ ends }) => ends)).toEqual([['withdrawn'], ['withdrawn']]);
   await expect.poll(() => people.size).toBe(0);
 });
@@ -203,7 +203,7 @@ test('what is over, or asked by who has died, is not asked again', async ({ stat
     await openRequest(stateDir, one);
     await noteAsking(stateDir, one.id, () => ({ why: 'human by policy[0]' }));
   }
-  await settleRequest(stateDir, asked.id, { by: 'keyboard', how: 'closed' });
+  await settleRequest(stateDir, asked.id, { by: 'keyboard', how: 'closed', decision: 'closed' });
   const people = peopleOf({ stateDir, desks: [desk()] });
   await people.resume();
   expect(people.size).toBe(0);

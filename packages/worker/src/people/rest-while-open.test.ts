@@ -24,7 +24,7 @@ test('waits while a request is open, and no longer', async ({ folder }) => {
   const alive = setInterval(() => {}, 1000);
   expect(await restWhileOpen(folder, Date.now() + 20, request, 5)).toBe(true);
   const resting = restWhileOpen(folder, Date.now() + 60_000, request, 5);
-  await settleRequest(folder, request.id, { by: 'person', how: 'approved' });
+  await settleRequest(folder, request.id, { by: 'person', how: 'approved', decision: 'allow' });
   expect(await resting).toBe(false);
   expect(await restWhileOpen(folder, Date.now() + 60_000, { id: '7KQ2XM4Z' }, 5)).toBe(false);
   clearInterval(alive);

@@ -1,24 +1,8 @@
 import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { openClawSessionOf } from '@gsd-code-skill/registry';
-import type { LoggedOutcome, LogRecord } from '@gsd-code-skill/session-channel';
 import { askAgent, isBidirectional } from '../holds/bidirectional-stop.ts';
-import type { Decision } from './decide/decide.ts';
-import type { HookEvent } from './hook-event.ts';
-import type { Owner } from './owner.ts';
-import type { WorkerContext } from './worker-context.ts';
-
-/** How far a wake has come: `enqueued` is safe on disk, anything else is its end. */
-export type Handover =
-  | { readonly status: 'enqueued' }
-  | { readonly status: 'over'; readonly outcome: LoggedOutcome; readonly reason: string };
-
-export interface DecidedEvent {
-  readonly event: HookEvent;
-  readonly owner: Owner;
-  readonly decision: Decision;
-  /** What the log will say of it. */
-  readonly description: Omit<LogRecord, 'outcome'>;
-}
+import type { WorkerContext } from '../worker-context.ts';
+import type { DecidedEvent, Handover } from './decide/decided-event.ts';
 
 /** Puts the wake into the outbox, from where it leaves once its event is recorded and released. */
 export async function enqueueWake(

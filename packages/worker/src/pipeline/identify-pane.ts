@@ -18,10 +18,10 @@ import {
   type SpoolHeader,
 } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import type { Owner } from '../event/owner.ts';
 import { waitingEvents } from '../holds/waiting-events.ts';
 import { believed, believedLong, type SharedTmux } from '../sources/shared-panes.ts';
-import type { Owner } from './owner.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 export type Identity =
   | {

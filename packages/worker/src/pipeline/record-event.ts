@@ -1,14 +1,14 @@
 import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { type LogRecord, spendMutedTurn, writeBinding } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
+import type { HookEvent } from '../event/hook-event.ts';
+import type { Owner } from '../event/owner.ts';
+import { birthOf } from '../event/wake-id.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import type { Decision } from './decide/decide.ts';
-import type { DecidedEvent, Handover } from './enqueue-wake.ts';
-import type { HookEvent } from './hook-event.ts';
+import type { DecidedEvent, Handover } from './decide/decided-event.ts';
 import { keepLimit } from './observe/keep-limit.ts';
 import type { Observation } from './observe/observe.ts';
-import type { Owner } from './owner.ts';
-import { birthOf } from './wake-id.ts';
-import type { WorkerContext } from './worker-context.ts';
 
 export interface Recorded
   extends Pick<DecidedEvent, 'event' | 'owner' | 'decision' | 'description'> {

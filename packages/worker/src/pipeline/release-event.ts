@@ -1,9 +1,9 @@
 import { forgetNotices, removePane, removeSpooled } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../event/hook-event.ts';
+import type { Owner } from '../event/owner.ts';
 import { releaseHook } from '../holds/fifo.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import type { Decision } from './decide/decide.ts';
-import type { HookEvent } from './hook-event.ts';
-import type { Owner } from './owner.ts';
-import type { WorkerContext } from './worker-context.ts';
 
 /** Lets go of all that waited for the event to be recorded: its hook, its file, its wake, at last its pane. */
 export async function releaseEvent(

@@ -9,8 +9,8 @@ import {
   tellOfLosses,
 } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { identifyPane } from './identify-pane.ts';
-import type { WorkerContext } from './worker-context.ts';
 
 type Loss = Omit<LostEvent, 'pane'>;
 

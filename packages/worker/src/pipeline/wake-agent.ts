@@ -7,21 +7,21 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { goesOn } from '../attention/follow/goes-on.ts';
 import { updateNeeds } from '../attention/follow/update-needs.ts';
+import { meaningOf } from '../event/event-meaning.ts';
+import type { HookEvent } from '../event/hook-event.ts';
+import { type ParsedEvent, parseEvent } from '../event/parse-event.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { ruleRequest } from '../holds/rule-request.ts';
 import { updateRequests } from '../holds/update-requests.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { answeredRequest, askedRequest } from './decide/asked-request.ts';
 import { decide } from './decide/decide.ts';
 import { enqueueWake } from './enqueue-wake.ts';
-import { meaningOf } from './event-meaning.ts';
-import type { HookEvent } from './hook-event.ts';
 import { identifyPane } from './identify-pane.ts';
 import { observe } from './observe/observe.ts';
-import { type ParsedEvent, parseEvent } from './parse-event.ts';
 import { describeEvent, recordEvent } from './record-event.ts';
 import { releaseEvent } from './release-event.ts';
 import { tellLostEvent } from './tell-losses.ts';
-import type { WorkerContext } from './worker-context.ts';
 
 /** Milliseconds an event of a pane that was never managed waits for a registry that can be read. */
 const timeToTell = 600_000;

@@ -7,8 +7,8 @@ import {
   screenRequestOf,
 } from '@gsd-code-skill/session-driver';
 import { readUsageLimit } from '@gsd-code-skill/transcript-reader';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
 import { captureScreen } from '../witness/screen-status.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 /** What a session is told. */
 export const goOnText =

@@ -8,8 +8,8 @@ import {
   writeLimit,
 } from '@gsd-code-skill/session-channel';
 import { readUsageLimit } from '@gsd-code-skill/transcript-reader';
-import { tellNotice } from '../pipeline/own-event.ts';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import { tellNotice } from '../event/own-event.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { accountFacts } from './account-facts.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { decideResume, defaultGrace, type LimitFacts } from './decide-resume.ts';

@@ -7,7 +7,7 @@ import {
   readStatusLine,
   writeSpending,
 } from '@gsd-code-skill/session-channel';
-import { tellNotice } from '../pipeline/own-event.ts';
+import { tellNotice } from '../event/own-event.ts';
 import { countSpending, newWarnings } from './count-spending.ts';
 
 /** Counts what a session costs, and tells when its budget is spent or a limit nearly used up. */

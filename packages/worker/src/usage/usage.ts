@@ -1,7 +1,7 @@
 import { isProcessAlive } from '@gsd-code-skill/core';
 import { findAgentById, isEnabled, resolveHookSettings } from '@gsd-code-skill/registry';
 import { readBindings } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { countTokens } from './count-tokens.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
 import { noteSpending } from './note-spending.ts';

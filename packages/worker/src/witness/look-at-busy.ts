@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readScreen } from '@gsd-code-skill/claude-screen';
 import { findAgentById, resolveAttention } from '@gsd-code-skill/registry';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { hasRunningChild } from './has-running-child.ts';
 import { noteDisagreement } from './note-disagreement.ts';
 import { captureScreen, statusOnScreen } from './screen-status.ts';

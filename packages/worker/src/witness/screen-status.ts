@@ -1,7 +1,7 @@
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import type { SessionStatus } from '@gsd-code-skill/claude-sessions';
 import { type Binding, type PaneKey, paneIdOf, serverPidOf } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 /** The text of a pane's screen; `undefined` when it cannot be had. */
 export function captureScreen(

@@ -1,6 +1,6 @@
 import { type ClaudeSession, configDirOf, watchSession } from '@gsd-code-skill/claude-sessions';
 import { type Binding, type PaneKey, readBinding } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { lookAtBusy } from './look-at-busy.ts';
 import { lookAtIdle } from './look-at-idle.ts';
 import { lookAtWaiting } from './look-at-waiting.ts';

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@gsd-code-skill/claude-sessions';
 import type { Binding, PaneKey } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 
 /** What Claude Code says of itself, or its screen does. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PaneKey, readBinding } from '@gsd-code-skill/session-channel';
-import { tellNotice } from '../pipeline/own-event.ts';
+import { tellNotice } from '../event/own-event.ts';
 import { hasPending } from './has-pending.ts';
 
 export interface KilledOptions {

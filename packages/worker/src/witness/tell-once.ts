@@ -1,4 +1,4 @@
-import { type Notice, tellNotice } from '../pipeline/own-event.ts';
+import { type Notice, tellNotice } from '../event/own-event.ts';
 import type { Looked } from './sight.ts';
 
 /** Tells of something, unless this watch has; what another worker has told is known by its key. */

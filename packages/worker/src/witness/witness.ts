@@ -5,7 +5,7 @@ import {
   readBinding,
   readBindings,
 } from '@gsd-code-skill/session-channel';
-import type { WorkerContext } from '../pipeline/worker-context.ts';
+import type { WorkerContext } from '../worker-context.ts';
 import { type SessionWatch, startSessionWatch } from './session-watch.ts';
 
 /** Watches the Claude Code of every managed pane for what no hook tells. */

@@ -1,3 +1,4 @@
+import { isOfRun } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
   type OwnHost,
@@ -67,7 +68,7 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
       return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
     case 'failed': {
       const { message } = delivery;
-      if (!/^(?:openclaw )?agent: /.test(message)) {
+      if (!isOfRun(message)) {
         return failed(check, `failed: ${message}`, 'gsd-hooks worker status');
       }
       const { words, fix } = describeRunProblem(message);

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Message, type OutboxEntry, openOutbox } from '@gsd-code-skill/openclaw-client';
+import {
+  isOfRun,
+  type Message,
+  type OutboxEntry,
+  openOutbox,
+} from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf, sessionNameOf } from '@gsd-code-skill/registry';
 import {
   type LogRecord,
@@ -114,8 +119,8 @@ function describeEnd(end: LogRecord, trouble: string | undefined): WorkerDeliver
   const { outcome, reason, transport = 'unknown', durations } = end;
   if (outcome !== 'delivered') return { status: 'failed', message: reason ?? outcome };
   // the command tells of a failed run once, and of the wake in the transcript when asked again
-  const isRun = trouble?.startsWith('openclaw agent:');
-  const problem = reason ?? (isRun ? trouble : undefined);
+  const ofRun = transport === 'cli' && trouble && isOfRun(trouble) ? trouble : undefined;
+  const problem = reason ?? ofRun;
   const milliseconds = durations.delivery ?? 0;
   return { status: 'delivered', transport, milliseconds, ...(problem && { problem }) };
 }

@@ -9,10 +9,10 @@ import {
   readAnswer,
   readRequest,
 } from '@gsd-code-skill/session-channel';
-import { describeState, type Look, lookUntil, type Target } from '../../look/target.ts';
 import { type ActionOutcome, refused, type Stop } from '../../outcome.ts';
 import { askedOf } from '../../request/asked-of.ts';
 import { describeSettlement } from '../../request/describe-settlement.ts';
+import { describeState, type Look, lookUntil, type Target } from '../../target/target.ts';
 import type { Answer } from '../answer.ts';
 import { awaitToolReceipt } from '../tool-receipt.ts';
 import { decideRequest } from './decide-request.ts';

@@ -1,5 +1,5 @@
 import type { SpoolEntry } from '@gsd-code-skill/session-channel';
-import { parseEvent } from '../../pipeline/parse-event.ts';
+import { parseEvent } from '../../event/parse-event.ts';
 import { endOf } from './need-steps.ts';
 
 /** Bytes up to which an event is read before its turn. */

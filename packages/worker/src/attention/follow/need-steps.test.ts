@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, need } from '../../../test/need.ts';
-import type { HookPayload } from '../../pipeline/hook-event.ts';
+import type { HookPayload } from '../../event/hook-event.ts';
 import { type FollowedEvent, needSteps } from './need-steps.ts';
 
 type Told = Partial<FollowedEvent['decision']> & { readonly trigger?: string };

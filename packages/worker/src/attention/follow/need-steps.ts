@@ -1,10 +1,10 @@
 import { isScreenRequestId, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
+import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
+import { ownEventName } from '../../event/own-event.ts';
+import type { Owner } from '../../event/owner.ts';
 import type { Decision } from '../../pipeline/decide/decide.ts';
-import type { HookEvent, HookPayload } from '../../pipeline/hook-event.ts';
-import { ownEventName } from '../../pipeline/own-event.ts';
-import type { Owner } from '../../pipeline/owner.ts';
 
 export interface FollowedEvent {
   readonly event: Pick<HookEvent, 'name' | 'pane' | 'payload' | 'wakeId'>;

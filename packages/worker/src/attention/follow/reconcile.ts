@@ -16,7 +16,7 @@ import {
   serverPidOf,
   writeBinding,
 } from '@gsd-code-skill/session-channel';
-import { tellNotice } from '../../pipeline/own-event.ts';
+import { tellNotice } from '../../event/own-event.ts';
 import { killedNotice } from '../../witness/tell-killed.ts';
 
 /** Closes needs of requests that were settled while nobody looked, or by who was killed after it. */

@@ -1,8 +1,8 @@
 import { isOutOfSpace } from '@gsd-code-skill/core';
 import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/session-channel';
 import { noteTrouble } from '../../delivery/delivery-log.ts';
-import type { DecidedEvent, Handover } from '../../pipeline/enqueue-wake.ts';
-import type { WorkerContext } from '../../pipeline/worker-context.ts';
+import type { DecidedEvent, Handover } from '../../pipeline/decide/decided-event.ts';
+import type { WorkerContext } from '../../worker-context.ts';
 import { needSteps } from './need-steps.ts';
 
 /** Milliseconds that Claude Code may take to go on after the time at which it can. */

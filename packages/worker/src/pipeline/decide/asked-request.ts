@@ -1,5 +1,5 @@
 import { type Binding, requestId, requestKey } from '@gsd-code-skill/session-channel';
-import type { HookEvent } from '../hook-event.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
 import { askedBy } from './asked-by.ts';
 
 type AskedMemory = NonNullable<Binding['asked']>;

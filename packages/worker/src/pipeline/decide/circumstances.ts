@@ -1,9 +1,9 @@
 import type { Ruling } from '@gsd-code-skill/policy';
 import type { Binding } from '@gsd-code-skill/session-channel';
-import type { EventMeaning } from '../event-meaning.ts';
-import type { HookEvent } from '../hook-event.ts';
+import type { EventMeaning } from '../../event/event-meaning.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
+import type { Owner } from '../../event/owner.ts';
 import type { Observation } from '../observe/observe.ts';
-import type { Owner } from '../owner.ts';
 import type { AskedRequest } from './asked-request.ts';
 
 /** All that a decision rests on. */

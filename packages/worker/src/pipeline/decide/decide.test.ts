@@ -3,8 +3,8 @@ import { defaultHookSettings, type HookSettings } from '@gsd-code-skill/registry
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { describe, expect, test } from 'vitest';
-import { meaningOf } from '../event-meaning.ts';
-import type { HookEvent, HookPayload } from '../hook-event.ts';
+import { meaningOf } from '../../event/event-meaning.ts';
+import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import type { Observation } from '../observe/observe.ts';
 import { askedRequest } from './asked-request.ts';
 import { type Decision, decide } from './decide.ts';

@@ -1,7 +1,7 @@
 import { isTurnEnd, type SessionState, type TriggerType } from '@gsd-code-skill/core';
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { formatWake } from '@gsd-code-skill/wake-format';
-import type { EventMeaning } from '../event-meaning.ts';
+import type { EventMeaning } from '../../event/event-meaning.ts';
 import type { Circumstances } from './circumstances.ts';
 import { describeWake } from './describe-wake.ts';
 import { muteReason, spendsMutedTurn } from './mute.ts';

@@ -6,9 +6,9 @@ import {
   describePressure,
   type Wake,
 } from '@gsd-code-skill/wake-format';
-import type { HookEvent } from '../hook-event.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
+import type { Owner } from '../../event/owner.ts';
 import type { Observation } from '../observe/observe.ts';
-import type { Owner } from '../owner.ts';
 import { askedBy } from './asked-by.ts';
 import { limitDetails } from './limit-details.ts';
 

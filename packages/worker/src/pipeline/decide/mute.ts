@@ -1,7 +1,7 @@
 import type { TriggerType } from '@gsd-code-skill/core';
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { Binding } from '@gsd-code-skill/session-channel';
-import type { HookPayload } from '../hook-event.ts';
+import type { HookPayload } from '../../event/hook-event.ts';
 
 export interface MuteInput {
   readonly trigger: TriggerType;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Screen } from '@gsd-code-skill/claude-screen';
 import { isRequestTrigger, type SessionState, type TriggerType } from '@gsd-code-skill/core';
-import type { HookPayload } from '../hook-event.ts';
+import type { HookPayload } from '../../event/hook-event.ts';
 import type { Content } from '../observe/extract-content.ts';
 
 // a repeated one still needs an answer, or an end to be known

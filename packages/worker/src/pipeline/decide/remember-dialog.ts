@@ -1,5 +1,5 @@
 import type { Binding } from '@gsd-code-skill/session-channel';
-import type { HookEvent } from '../hook-event.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
 import type { AskedRequest } from './asked-request.ts';
 
 export interface DialogMemory {

@@ -1,6 +1,6 @@
 import type { Screen } from '@gsd-code-skill/claude-screen';
 import { screenRequestOf } from '@gsd-code-skill/session-driver';
-import type { HookEvent } from '../hook-event.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
 
 /** The id of a dialog on the screen that no event has announced. */
 export function screenRequest(

@@ -1,7 +1,7 @@
 import type { Screen } from '@gsd-code-skill/claude-screen';
 import type { SessionState } from '@gsd-code-skill/core';
-import type { EventMeaning } from '../event-meaning.ts';
-import type { HookEvent } from '../hook-event.ts';
+import type { EventMeaning } from '../../event/event-meaning.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
 
 /** What the session is doing after an event: what the event proves, else what the screen shows. */
 export function stateAfter(

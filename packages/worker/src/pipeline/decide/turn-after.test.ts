@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HookEvent } from '../hook-event.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
 import { turnAfter } from './turn-after.ts';
 
 const event = (name: string, payload: object = {}) =>

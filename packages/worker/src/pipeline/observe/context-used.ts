@@ -1,6 +1,6 @@
 import { readStatusLine } from '@gsd-code-skill/session-channel';
 import { contextUsedPercent, readTokenUsage } from '@gsd-code-skill/transcript-reader';
-import type { HookEvent } from '../hook-event.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
 
 /** How full Claude Code's context is, from the best source that knows; call it when the turn's reply is written. */
 export async function contextUsed(

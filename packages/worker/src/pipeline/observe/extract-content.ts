@@ -10,8 +10,8 @@ import {
   formatRequest,
   type WakeInput,
 } from '@gsd-code-skill/wake-format';
-import type { HookEvent } from '../hook-event.ts';
-import type { Owner } from '../owner.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
+import type { Owner } from '../../event/owner.ts';
 import { type ToldSoFar, turnsSinceLastWake } from './turns-since-last-wake.ts';
 
 /** What a wake has to say, and where it was found. */

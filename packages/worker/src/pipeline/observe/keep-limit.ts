@@ -1,8 +1,8 @@
 import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { openLimit } from '@gsd-code-skill/session-channel';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
-import type { HookEvent } from '../hook-event.ts';
-import type { Owner } from '../owner.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
+import type { Owner } from '../../event/owner.ts';
 
 /** Keeps a usage limit that a session has reached, to be seen to at its reset. */
 export async function keepLimit(

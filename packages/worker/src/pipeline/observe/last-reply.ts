@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { exists } from '@gsd-code-skill/core';
 import { type Reply, readLastReply } from '@gsd-code-skill/transcript-reader';
-import type { HookPayload } from '../hook-event.ts';
+import type { HookPayload } from '../../event/hook-event.ts';
 
 // mostly the transcript lags an event by less than 200 ms; the first turn's file may come last
 const lag = 1000;

@@ -7,10 +7,10 @@ import {
   readRequest,
 } from '@gsd-code-skill/session-channel';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
-import type { EventMeaning } from '../event-meaning.ts';
-import type { HookEvent } from '../hook-event.ts';
-import type { Owner } from '../owner.ts';
-import type { WorkerContext } from '../worker-context.ts';
+import type { EventMeaning } from '../../event/event-meaning.ts';
+import type { HookEvent } from '../../event/hook-event.ts';
+import type { Owner } from '../../event/owner.ts';
+import type { WorkerContext } from '../../worker-context.ts';
 import { contextUsed } from './context-used.ts';
 import { type Content, extractContent } from './extract-content.ts';
 import { lastReply } from './last-reply.ts';

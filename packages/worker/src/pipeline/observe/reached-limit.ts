@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readUsageLimit, type UsageLimit } from '@gsd-code-skill/transcript-reader';
-import type { HookPayload } from '../hook-event.ts';
+import type { HookPayload } from '../../event/hook-event.ts';
 
 // the reply was waited for before, and is the line itself
 const lag = 300;

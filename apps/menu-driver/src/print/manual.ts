@@ -1,0 +1,55 @@
+import { type ActionEntry, type Group, groups } from '../actions/action-entry.ts';
+import { actionTable } from '../actions/action-table.ts';
+
+// where the explanations begin
+const column = 29;
+
+/** All there is to know, on one screen. */
+export const manual = `menu-driver: see and answer a Claude Code session in tmux, one plain command at a time
+
+usage: menu-driver [-S <socket path> | -L <socket name>] <session> <action> [arguments] [--json]
+
+${groups.map((group) => `${group}\n${paragraphsOf(group)}\n`).join('\n')}
+An answer says which request it is for: --for <request> right after its name, the id that wake, status
+and snapshot print. It reaches that request or none: by the hook that waits for it, else by keys where
+the screen shows it, all of it for a grant. --now, at a terminal, is what is open now. The first line of
+the output is the verdict; it rests on the receipt of a hook, else on the screen, read again.
+  0  delivered (or what was asked for)     3  refused: settled, not on the screen, or does not fit
+  1  wrong usage                           4  unconfirmed: look before you try again
+  2  no session of exactly this name       5  not_delivered: did not arrive
+
+All but wait end within 8 seconds. Nothing is typed into a shell, a dead pane or another session.
+Words after type, answer, clear_then, deny and their options are text, also -R; only --json is not.
+After -- all is text. A label may be shortened while it stays unique.
+
+completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
+policy: --by <agent> before the session, or GSD_AGENT_ID, says which agent asks (else the session's own)
+environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
+  GSD_DRIVER_SECONDS (time an action may take; 7.5, more for a slow machine)
+`;
+
+function paragraphsOf(group: Group): string {
+  const paragraphs: { readonly names: string[]; readonly lines: readonly string[] }[] = [];
+  for (const entry of actionTable) {
+    for (const { lines } of entry.manual.filter((one) => one.group === group)) {
+      const before = paragraphs.at(-1);
+      if (before?.lines[0] === lines[0]) before.names.push(synopsisOf(entry));
+      else paragraphs.push({ names: [synopsisOf(entry)], lines });
+    }
+  }
+  return paragraphs.map(({ names, lines }) => paragraph(names.join(' '), lines)).join('\n');
+}
+
+function synopsisOf({ name, arguments: words, options = [] }: ActionEntry): string {
+  const flags = options.map(
+    ({ name: flag, value }) => `[${[flag, value].filter(Boolean).join(' ')}]`,
+  );
+  return [name, ...(words === undefined ? [] : [words]), ...flags].join(' ');
+}
+
+function paragraph(synopsis: string, [first = '', ...more]: readonly string[]): string {
+  const head = `  ${synopsis}`;
+  // what is too long for the column pushes the explanation aside
+  const gap = head.length < column ? ' '.repeat(column - head.length) : '   ';
+  return [`${head}${gap}${first}`, ...more.map((line) => ' '.repeat(column) + line)].join('\n');
+}

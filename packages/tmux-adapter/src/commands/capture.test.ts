@@ -1,0 +1,35 @@
+import { eventually, isRunning } from '@gsd-code-skill/testing';
+import { expect } from 'vitest';
+import { test } from '../../test/adapter.ts';
+
+const print = (script: string) => ['sh', '-c', `${script}; exec cat`];
+
+test('captures plain text, or with its colours', async ({ tmux }) => {
+  const command = print('printf "\\033[31mred\\033[0m é🎛\\n"');
+  const pane = await tmux.newSession('colours', { command, height: 5 });
+  await expect.poll(() => tmux.capture(pane)).toContain('red é🎛');
+  expect((await tmux.capture(pane)).split('\n')).toHaveLength(5);
+  expect(await tmux.capture(pane, { ansi: true })).toContain('\u001B[31mred\u001B[39m');
+});
+
+test('captures the last lines, history included, blank rows not', async ({ tmux }) => {
+  const command = print('seq 1 200; printf "\\n\\n\\n"');
+  const pane = await tmux.newSession('long', { command, height: 10 });
+  await expect.poll(() => tmux.capture(pane)).toContain('200');
+  expect(await tmux.capture(pane, { lines: 3 })).toBe('198\n199\n200');
+  const long = await tmux.capture(pane, { lines: 50, ansi: true });
+  expect(long.split('\n')).toHaveLength(50);
+  expect((await tmux.capture(pane, { lines: 5000 })).split('\n')[0]).toBe('1');
+});
+
+test('a pane of a server that is gone is not taken for one of the next', async ({ tmux, raw }) => {
+  const pane = await tmux.newSession('first', { command: ['sh', '-c', 'echo secret; exec cat'] });
+  const serverPid = await tmux.serverPid();
+  await eventually(async () => expect(await tmux.capture(pane, { serverPid })).toContain('secret'));
+  await raw('kill-server');
+  await eventually(async () => expect(await isRunning(serverPid)).toBe(false));
+  const next = await tmux.newSession('second', { command: ['cat'] });
+  expect(next).toBe(pane);
+  await expect(tmux.capture(pane, { serverPid })).rejects.toMatchObject({ code: 'no-pane' });
+  await expect(tmux.capture(pane, { serverPid, ansi: true, lines: 3 })).rejects.toThrow('any more');
+});

@@ -1,0 +1,17 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { CaptureOptions } from '../tmux.ts';
+
+export function captureCommand({
+  ansi = false,
+  lines = 0,
+}: CaptureOptions): readonly [string, ...string[]] {
+  return ['capture-pane', '-p', ...(ansi ? ['-e'] : []), '-S', `${-lines}`];
+}
+
+/** The last so many lines, without the blank rows below them; all of it when no number is given. */
+export function lastLines(screen: string, count?: number): string {
+  const rows = screen.replace(/\n$/, '').split('\n');
+  if (count === undefined) return rows.join('\n');
+  const end = rows.findLastIndex((row) => stripVTControlCharacters(row).trim() !== '') + 1;
+  return rows.slice(Math.max(0, end - count), end).join('\n');
+}
