@@ -5,6 +5,7 @@ test('describes a pane', async ({ tmux }) => {
   const size = { width: 90, height: 20 };
   const id = await tmux.newSession('main', { command: ['sleep', '1000'], ...size });
   const serverPid = await tmux.serverPid();
+  await expect.poll(async () => (await tmux.panes())[0]?.currentPath).not.toBe('');
   await expect.poll(async () => (await tmux.panes())[0]?.command).toBe('sleep');
   expect(await tmux.panes()).toEqual([
     {

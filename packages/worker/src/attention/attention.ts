@@ -145,11 +145,8 @@ export function createAttention(context: Context, options: AttentionOptions): At
     const { living, gone } = await countLives(stateDir);
     isClaudeAlive = living.length > 0;
     // the last event of one that has just ended may be on its way
-    await noteGone(
-      stateDir,
-      { living, gone: gone.filter(({ pane }) => goneBefore.has(pane)) },
-      watch.facts(now()).bootedAt,
-    );
+    const still = gone.filter(({ pane }) => goneBefore.has(pane));
+    await noteGone(stateDir, still, watch.facts(now()).bootedAt);
     goneBefore = new Set(gone.map(({ pane }) => pane));
   }
 

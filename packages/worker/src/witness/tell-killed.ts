@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PaneKey, readBinding } from '@gsd-code-skill/session-channel';
 import { tellNotice } from '../event/own-event.ts';
+import { findSuccessors } from './find-successors.ts';
 import { hasPending } from './has-pending.ts';
 
 export interface KilledOptions {
@@ -22,9 +23,16 @@ export async function tellKilled(options: KilledOptions): Promise<void> {
   const { stateDir, pane, claudePid, signal, settling = 1500 } = options;
   await pause(settling, signal);
   while (!signal.aborted && (await hasPending(stateDir, pane))) await pause(200, signal);
-  const memory = signal.aborted ? undefined : await readBinding(stateDir, pane);
+  const memory = await readBinding(stateDir, pane);
   // another one runs there by now, or it has said so itself
   if (memory?.claudePid !== claudePid || memory.gonePid === claudePid) return;
+  const look = async () => (await findSuccessors(stateDir))(memory.sessionName);
+  let successor = await look();
+  while (!signal.aborted && successor === 'unread') {
+    await pause(200, signal);
+    successor = await look();
+  }
+  if (signal.aborted || successor === 'living') return;
   await tellNotice(stateDir, pane, memory, killedNotice(claudePid));
 }
 

@@ -9,8 +9,9 @@ import type { Heard, Logged } from './verdict.ts';
 /** What wakes say of themselves. */
 export function readInputs(inputs: readonly Input[]): readonly Heard[] {
   return inputs.map(({ session, text }) => {
-    const { details } = parseWake(text).trigger;
-    return { id: details.tool_use_id, session, text, notice: details.notice ?? '' };
+    const { wakeId, trigger } = parseWake(text);
+    const { tool_use_id: id, notice = '' } = trigger.details;
+    return { wakeId, id, session, text, notice };
   });
 }
 
@@ -23,8 +24,8 @@ export async function readLogs(stateDir: string): Promise<readonly Logged[]> {
     text.split('\n').flatMap((line) => {
       const record = parseLogRecord(line);
       if (record === undefined) return [];
-      const { session, tool_use_id: id, event, outcome, reason = '' } = record;
-      return [{ session, id, event, outcome, reason }];
+      const { session, tool_use_id: id, wake_id: wakeId, event, outcome, reason = '' } = record;
+      return [{ session, id, wakeId, event, outcome, reason }];
     }),
   );
 }

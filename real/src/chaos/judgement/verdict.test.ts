@@ -31,6 +31,9 @@ const lost: Logged = {
   outcome: 'failed',
   reason: '1 event was lost before 2026-01-01T00:00:00.000Z: there was no room',
 };
+const plain = { session: 's-1', id: undefined, reason: '' };
+const started: Logged = { ...plain, event: 'SessionStart', outcome: 'skipped' };
+const noticed: Logged = { ...plain, wakeId: 'w', event: 'Noticed', outcome: 'delivered' };
 
 const nothing: Evidence = {
   sent: [],
@@ -136,6 +139,18 @@ const cases: readonly Case[] = [
     sent: [sent('1'), sent('2', { id: 's-2.2', session: 's-2', doubts: ['hook-killed'] })],
     heard: [heard('1', { text: 'the screen of s-2' })],
     violations: ['foreign s-1 heard of s-2: s-1.1'],
+  },
+  {
+    name: 'an end of a session that was started again after it',
+    heard: [heard('', { id: undefined, wakeId: 'w' })],
+    logged: [noticed, started],
+    violations: [],
+  },
+  {
+    name: 'an end of a session that had been started again before it',
+    heard: [heard('', { id: undefined, wakeId: 'w' })],
+    logged: [started, noticed],
+    violations: ['unknown s-1: a wake of no event'],
   },
   {
     name: 'a wake of nothing that was sent',

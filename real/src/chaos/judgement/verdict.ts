@@ -2,6 +2,7 @@ import { type Sent, sessionOf } from './ledger.ts';
 
 /** A wake that an agent was given. */
 export interface Heard {
+  readonly wakeId?: string | undefined;
   /** The event's id; `undefined` where the wake names none. */
   readonly id: string | undefined;
   readonly session: string;
@@ -14,6 +15,7 @@ export interface Logged {
   readonly session: string;
   /** `undefined` in a record `Lost`. */
   readonly id: string | undefined;
+  readonly wakeId?: string | undefined;
   readonly event: string;
   readonly outcome: string;
   readonly reason: string;
@@ -122,11 +124,21 @@ function heardTwice({ heard }: Evidence): readonly Violation[] {
     .map(([id, count]) => ({ kind: 'twice', what: `${id}: ${count} times` }));
 }
 
-function outOfOrder({ sent, heard }: Evidence): readonly Violation[] {
+/** Whether a wake tells that a session was killed, before it was started again: tmux was restarted. */
+function isTrueEnd({ wakeId, session }: Heard, logged: readonly Logged[]): boolean {
+  const own = logged.filter((one) => one.session === session);
+  const at = own.findIndex((one) => one.event === 'Noticed' && one.wakeId === wakeId);
+  const isNext = ({ event }: Logged) => event === 'SessionStart' || event === 'Lost';
+  return at >= 0 && own.slice(at + 1).some(isNext);
+}
+
+function outOfOrder({ sent, heard, logged }: Evidence): readonly Violation[] {
   const place = new Map(sent.map(({ id }, n) => [id, n]));
   const last = new Map<string, string>();
-  return heard.flatMap(({ id, session }): readonly Violation[] => {
+  return heard.flatMap((wake): readonly Violation[] => {
+    const { id, session } = wake;
     const now = place.get(id ?? '');
+    if (id === undefined && isTrueEnd(wake, logged)) return [];
     if (id === undefined || now === undefined) {
       return [{ kind: 'unknown', what: `${session}: ${id ?? 'a wake of no event'}` }];
     }

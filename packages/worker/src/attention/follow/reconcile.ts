@@ -17,6 +17,7 @@ import {
   writeBinding,
 } from '@gsd-code-skill/session-channel';
 import { tellNotice } from '../../event/own-event.ts';
+import { findSuccessors, isLiving } from '../../witness/find-successors.ts';
 import { killedNotice } from '../../witness/tell-killed.ts';
 
 /** Closes needs of requests that were settled while nobody looked, or by who was killed after it. */
@@ -58,8 +59,6 @@ export async function countLives(stateDir: string): Promise<Lives> {
   const bound = (await readBindings(stateDir)).filter(
     ({ binding: { claudePid } }) => claudePid !== undefined,
   );
-  const isLiving = ({ pane, binding: { claudePid = 0 } }: BoundPane) =>
-    isProcessAlive(claudePid) && isProcessAlive(serverPidOf(pane));
   return { living: bound.filter(isLiving), gone: bound.filter((one) => !isLiving(one)) };
 }
 
@@ -70,17 +69,20 @@ export async function countLives(stateDir: string): Promise<Lives> {
  */
 export async function noteGone(
   stateDir: string,
-  { living, gone }: Lives,
+  gone: Lives['gone'],
   bootedAt: number,
 ): Promise<void> {
   const unnoted = gone.filter(({ binding }) => binding.gonePid !== binding.claudePid);
   if (unnoted.length === 0) return;
   const spooled = new Set((await listSpool(stateDir)).map(({ pane }) => pane));
+  const successorOf = await findSuccessors(stateDir);
   for (const { pane, binding, changedAt } of unnoted) {
     // its last words are still to be read
     if (spooled.has(pane)) continue;
+    const successor = successorOf(binding.sessionName);
+    if (successor === 'unread') continue;
     const needs = await readNeeds(stateDir, { pane });
-    const isKnown = needs.some(({ kind }) => kind === 'ended') || livesIn(living, binding);
+    const isKnown = successor === 'living' || needs.some(({ kind }) => kind === 'ended');
     const { claudePid = 0 } = binding;
     const isNews = changedAt > bootedAt;
     // told like any end, which opens the need and closes the others
@@ -114,18 +116,15 @@ export async function closeOrphans(stateDir: string): Promise<void> {
     ({ pane, kind }) =>
       kind !== 'ended' && !spooled.has(pane) && !isProcessAlive(serverPidOf(pane)),
   );
-  const { living } = await countLives(stateDir);
+  const successorOf = await findSuccessors(stateDir);
   for (const { id, kind, pane, agentId, sessionName } of needs) {
     if ((await readBinding(stateDir, pane)) !== undefined) continue;
-    const isOver = kind !== 'turn' && !livesIn(living, { sessionName });
+    const successor = successorOf(sessionName);
+    if (successor === 'unread') continue;
+    const isOver = kind !== 'turn' && successor === 'none';
     if (isOver) await openNeed(stateDir, endOf(pane, { agentId, sessionName }));
     await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
   }
-}
-
-/** Whether a session lives on, started again in another pane. */
-function livesIn(living: readonly BoundPane[], { sessionName }: Pick<Binding, 'sessionName'>) {
-  return living.some(({ binding }) => binding.sessionName === sessionName);
 }
 
 type Gone = Pick<Binding, 'agentId' | 'sessionName' | 'claudePid'>;
