@@ -316,8 +316,7 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       await net.kill();
       await net.mend();
       await net.passIn(Number(new URL(session.model.url).port));
-      // an agent that OpenClaw told of at the joining has no folder here
-      const words = ['recover', '--agent=on-hc', '--socket-path', world.socketPath];
+      const words = ['recover', '--socket-path', world.socketPath];
       const { stdout, stderr, exitCode } = await world.run('gsd-launcher', words);
       expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('restored')]);
       await until(
