@@ -74,9 +74,10 @@ async function restore(
   if (!agent.working_directory) {
     const { agent_id: id } = agent;
     const start = `gsd-launcher spawn ${id} <folder> starts it`;
-    const hasRun = panes.hasSession || (await lastConversation(id)) !== undefined;
+    const isWanted = agent.auto_wake === true || panes.hasSession;
     // setup registers whom OpenClaw told of, and not all of them work on this machine
-    if (!hasRun) return { outcome: 'skipped', reason: `it was never started here; ${start}` };
+    if (!isWanted && (await lastConversation(id)) === undefined)
+      return { outcome: 'skipped', reason: `it was never started here; ${start}` };
     throw new LauncherError(`it has no working_directory in the registry; ${start}`);
   }
   const workingDirectory = await checkFolder(agent.working_directory, launcher.env);

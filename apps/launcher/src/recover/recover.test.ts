@@ -399,6 +399,10 @@ test.concurrent('an agent without a folder is no failure until it has run here',
   const before = await recover(launcher, { ...options, skipSync: true });
   expect(before).toMatchObject({ failed: false, data: { skipped: 1 } });
   expect(before.lines[1]).toContain('it was never started here; gsd-launcher spawn main <folder>');
+  await register([{ agent_id: 'main', auto_wake: true }]);
+  const wanted = await recover(launcher, { ...options, skipSync: true });
+  expect(wanted.lines[1]).toContain('it has no working_directory');
+  await register([{ agent_id: 'main' }]);
   const place = { sessionName: 'main-main', socketPath: '/s' };
   const binding = { agentId: 'main', claudeSessions: ['abc'], ...place };
   await writeBinding(launcher.stateDir, '1.2', binding);

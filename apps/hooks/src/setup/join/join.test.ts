@@ -124,6 +124,30 @@ test('over ssh, says what goes where, and leaves its own OpenClaw alone', async 
   await expect(place.calls()).rejects.toThrow();
 });
 
+test('a name whose tools another node publishes is refused, before anything is changed', async ({
+  place,
+}) => {
+  const { gateway, machine } = place;
+  const nodePluginTools = [{ name: 'gsd-wa_fleet_list', mcp: { server: 'gsd-wa', tool: 'x' } }];
+  gateway.tools.nodes = [{ nodeId: 'ab12', displayName: 'wa\u001b[2J', nodePluginTools }];
+  await expect(place.join()).rejects.toThrow('a node publishes gsd-wa already');
+  expect(existsSync(machine.registryPath)).toBe(false);
+  await place.join({ codeFile: undefined, hostName: 'wb' });
+  gateway.tools.nodes = [{ nodeId: 'ab12', displayName: 'wb', nodePluginTools: [] }];
+  expect((await readRegistry(machine.registryPath)).registry.host?.name).toBe('wb');
+});
+
+test('a name that the gateway starts already is said, and the host’s own is not', async ({
+  place,
+}) => {
+  place.gateway.tools.servers = { 'gsd-wa': {} };
+  await place.join({ hands: 'ssh' });
+  expect(place.said()).toContain('the gateway starts gsd-wa already');
+  const before = place.said();
+  await place.join({ codeFile: undefined, hands: 'ssh' });
+  expect(place.said().slice(before.length)).not.toContain('starts gsd-wa already');
+});
+
 test('run again, it needs no code', async ({ place }) => {
   await place.join();
   const before = readDevice(place.device);
