@@ -15,7 +15,7 @@ export {
   readDevice,
   writeDevice,
 } from './device/device-file.ts';
-export { readSetupCode, type SetupCode } from './device/setup-code.ts';
+export { pinSetupCode, readSetupCode, type SetupCode } from './device/setup-code.ts';
 export { type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export { listToolServers, type ToolServer } from './gateway/tool-servers.ts';

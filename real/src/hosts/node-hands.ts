@@ -24,13 +24,13 @@ export async function openNodeHands(
   said: string,
 ): Promise<ChildProcess> {
   const [, params = ''] = /device\.pair\.setupCode --json --params '(.*)'/.exec(said) ?? [];
-  const made = await callOpenClaw<{ setupCode: string }>(
-    real,
-    'device.pair.setupCode',
-    JSON.parse(params),
-  );
+  const made = await callOpenClaw(real, 'device.pair.setupCode', JSON.parse(params));
   const code = join(world.dir, 'node-code');
-  await writeFile(code, made.setupCode, { mode: 0o600 });
+  await writeFile(code, JSON.stringify(made), { mode: 0o600 });
+  const [, url = ''] = /here: +gsd-hooks setup --gateway (\S+) --node-code-file/.exec(said) ?? [];
+  const given = ['setup', '--gateway', url, '--node-code-file', code];
+  const { exitCode, stdout, stderr } = await world.run('gsd-hooks', given);
+  if (exitCode !== 0) throw new Error(`gsd-hooks setup --node-code-file: ${stdout}${stderr}`);
   const logPath = join(world.dir, 'node.log');
   const log = await open(logPath, 'w');
   const words = ['connect', '--target-file', code, '--display-name', net.name];
