@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { certificateOf } from '@gsd-code-skill/openclaw-client';
 import { findWakes, type Wake } from '@gsd-code-skill/wake-format';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { joinHost, type SharedGateway } from '../src/hosts/join-host.ts';
 import { createNetwork, type Network, type NetworkHost, whyNoHosts } from '../src/hosts/network.ts';
-import { prepareOpenClaw, type RealOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
+import { openNodeHands, placeOpenClaw } from '../src/hosts/node-hands.ts';
+import { openSshHands, sshFolder } from '../src/hosts/ssh-hands.ts';
+import { prepareOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
   type ModelAnswer,
   type ModelTurn,
@@ -18,6 +21,7 @@ import {
 } from '../src/openclaw/openclaw-model.ts';
 import { callOpenClaw, inputsOf } from '../src/openclaw/openclaw-rpc.ts';
 import { installOpenClawNode } from '../src/programs/programs.ts';
+import { findSshd } from '../src/programs/sshd.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { database, say, use } from '../src/scripts.ts';
 import { until } from '../src/until.ts';
@@ -25,10 +29,15 @@ import { createWorld, type World } from '../src/world.ts';
 
 const reason = await whyNoHosts();
 if (reason !== undefined) console.log(`several hosts are not played: ${reason}`);
+const sshd = await findSshd();
+if (reason === undefined && sshd === undefined)
+  console.log('hands over ssh are played by a stand-in: there is no sshd here');
 
 const names = ['ha', 'hb', 'hc', 'hd'] as const;
 const sessionKey = 'agent:main:main';
 const handsPort = 2222;
+/** The host whose tools the gateway starts by a real ssh, where there is an sshd. */
+const overSsh = 'hb';
 const script = (name: string) => fileURLToPath(new URL(`../src/hosts/${name}`, import.meta.url));
 
 interface Host {
@@ -40,7 +49,7 @@ interface Host {
 let dir: string;
 let network: Network;
 let model: ScriptedModel;
-let real: RealOpenClaw & { readonly fingerprint?: string };
+let real: SharedGateway;
 const worlds: World[] = [];
 const hosts: Host[] = [];
 /** What the agent does about a wake, where a scenario says; else it notes it and is done. */
@@ -48,6 +57,10 @@ let orders: (
   wake: Wake,
   turn: ModelTurn,
 ) => ModelAnswer | undefined | Promise<ModelAnswer | undefined>;
+
+/** How many scenarios were begun; what is said in one is said in no other. */
+let attempt = 0;
+const words = (text: string) => `${text} ${attempt}`;
 
 async function decide(turn: ModelTurn): Promise<ModelAnswer> {
   const wake = findWakes(turn.text).at(-1);
@@ -65,36 +78,6 @@ async function heard(host: string): Promise<readonly string[]> {
     .map(({ content }) => content?.text.trim() ?? '');
 }
 
-async function joinHost(net: NetworkHost, world: World, hands = 'ssh'): Promise<string> {
-  const url = `wss://${net.gatewayAddress}:${real.port}`;
-  const { setupCode } = await callOpenClaw<{ setupCode: string }>(real, 'device.pair.setupCode', {
-    bootstrapProfile: 'limited',
-    includeQr: false,
-    publicUrl: url,
-  });
-  const code = join(world.dir, 'code');
-  await writeFile(code, setupCode, { mode: 0o600 });
-  const joining = world.run('gsd-hooks', [
-    ...['setup', '--yes', '--gateway', url, '--code-file', code],
-    ...['--fingerprint', real.fingerprint ?? '', '--host-name', net.name, '--hands', hands],
-  ]);
-  // as the administrator does who is told the request
-  const requestId = await until('a host that asks to be let in', async () => {
-    const scopes = ['operator.read', 'operator.pairing'];
-    const { pending } = await callOpenClaw<Pairing>(real, 'device.pair.list', {}, scopes);
-    return pending[0]?.requestId;
-  });
-  const rights = ['operator.read', 'operator.write', 'operator.pairing'];
-  await callOpenClaw(real, 'device.pair.approve', { requestId }, rights);
-  const { stdout, stderr, exitCode } = await joining;
-  expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('knows this host')]);
-  return stdout;
-}
-
-interface Pairing {
-  readonly pending: readonly { readonly requestId: string }[];
-}
-
 /** Says what it is told to; asks a question when it is told to ask. */
 const apprentice = ({ text, toolResults }: { text: string; toolResults: readonly string[] }) => {
   if (toolResults.length > 0) return say(`answered: ${toolResults.join(' ')}`);
@@ -106,13 +89,31 @@ const apprentice = ({ text, toolResults }: { text: string; toolResults: readonly
 async function openHost(net: NetworkHost): Promise<Host> {
   const world = await createWorld({ inside: net.inside, delivery: {} });
   worlds.push(world);
-  await joinHost(net, world);
-  await net.start(
-    'serve-command.ts',
-    [net.address, `${handsPort}`, process.execPath, join(world.dir, 'bin', 'gsd-mcp')],
-    { ...world.env },
-  );
+  const said = await joinHost(real, net, world, 'ssh');
+  if (sshd !== undefined && net.name === overSsh) {
+    const { gateway } = network;
+    await openSshHands({ sshd, dir: join(dir, 'ssh'), real, gateway, net, world, said });
+  } else {
+    await net.start(
+      'serve-command.ts',
+      [net.address, `${handsPort}`, process.execPath, join(world.dir, 'bin', 'gsd-mcp')],
+      { ...world.env },
+    );
+  }
   return { net, world, session: await startOn(net, world) };
+}
+
+/** Puts right what a scenario that failed has left: a cut link, a gateway or a host that is down, an open dialog. */
+async function settle({ net, world, session }: Host): Promise<void> {
+  await net.mend();
+  const port = Number(new URL(session.model.url).port);
+  if (!(await net.listensOn(port))) await net.passIn(port);
+  const isIdle = async () => (await session.drive('wait', 'idle', '--timeout', '5')).exitCode === 0;
+  if (await isIdle()) return;
+  await world.run('gsd-launcher', ['recover', '--socket-path', world.socketPath]);
+  if (await isIdle()) return;
+  await session.drive('esc');
+  await until(`an idle session on ${net.name}`, isIdle);
 }
 
 function startOn(net: NetworkHost, world: World): Promise<RealSession> {
@@ -135,10 +136,6 @@ async function untilTools(tool: string): Promise<void> {
   await until(`the tool ${tool}`, ask, slow);
 }
 
-interface Nodes {
-  readonly nodes: readonly { readonly displayName: string; readonly connected: boolean }[];
-}
-
 describe.skipIf(reason !== undefined)('several hosts', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'hosts-'));
@@ -149,14 +146,20 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       modelUrl: model.url,
       inside: network.gateway.inside,
       mcpServers: Object.fromEntries(
-        network.hosts.slice(0, 3).map(({ name, address }) => [
-          `gsd-${name}`,
-          {
-            command: process.execPath,
-            args: [script('reach-command.ts'), address, `${handsPort}`],
-          },
-        ]),
+        network.hosts
+          .slice(0, 3)
+          .filter(({ name }) => sshd === undefined || name !== overSsh)
+          .map(({ name, address }) => [
+            `gsd-${name}`,
+            {
+              command: process.execPath,
+              args: [script('reach-command.ts'), address, `${handsPort}`],
+            },
+          ]),
       ),
+      env: {
+        PATH: [sshFolder(join(dir, 'ssh')), dirname(await installOpenClawNode()), usual].join(':'),
+      },
     });
     await network.gateway.passIn(Number(new URL(model.url).port));
     await network.gateway.passOut(prepared.port);
@@ -182,62 +185,59 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       for (const { net } of hosts) await untilTools(`gsd-${net.name}__session_answer`);
     });
 
+    beforeEach(async () => {
+      attempt += 1;
+      orders = () => undefined;
+      if (!(await real.isReady())) await real.start();
+      await Promise.all(hosts.map(settle));
+    });
+
     test('22 three hosts, one gateway, one agent: a question on each is answered there', async () => {
-      for (const { net } of hosts) {
-        await until(`the first wake of ${net.name}`, async () =>
-          (await heard(net.name)).includes('done: begin'),
-        );
-      }
+      for (const { net } of hosts) await untilHeard(net, 'done: begin');
       const choice: Record<string, number> = { ha: 1, hb: 2, hc: 3 };
       orders = (wake, { toolResults }) =>
         answerOnce(wake, toolResults, choice[wake.host ?? ''] ?? 0);
+      const before = hosts.map(({ session }) => session.model.requests.filter(isAnswer).length);
       await Promise.all(hosts.map(({ session }) => session.act('type', 'ask me')));
-      for (const { net, session } of hosts) {
+      for (const [index, { net, session }] of hosts.entries()) {
         const label = database.options[(choice[net.name] ?? 0) - 1]?.label ?? '';
-        await until(`the answer on ${net.name}`, async () =>
-          (await heard(net.name)).some((text) =>
-            text.includes(`"${database.question}"="${label}"`),
-          ),
-        );
-        expect(session.model.requests.filter(isAnswer)).toHaveLength(1);
+        await untilHeard(net, `"${database.question}"="${label}"`);
+        const answers = session.model.requests.filter(isAnswer);
+        expect(answers).toHaveLength((before[index] ?? 0) + 1);
       }
     });
 
     test('22a the link is cut before a wake: it waits, and comes once', async () => {
       const [{ net, session }] = hosts as [Host];
+      const said = words('while cut');
       await net.cut();
-      await session.act('type', 'while cut');
-      await session.event('Stop', (await session.events('Stop')).length);
+      await tell(session, said);
       await sleep(2000);
-      expect(await heard('ha')).not.toContain('done: while cut');
+      expect(await heard('ha')).not.toContain(`done: ${said}`);
       await net.mend();
-      await until('the wake', async () => (await heard('ha')).includes('done: while cut'), slow);
-      expect(await times('ha', 'done: while cut')).toBe(1);
+      await untilHeard(net, `done: ${said}`);
+      expect(await times('ha', `done: ${said}`)).toBe(1);
     });
 
     test('22b the link is cut between accepted and consumed: it is told once', async () => {
       const [{ net, session }] = hosts as [Host];
+      const [slowly, after] = [words('slow turn'), words('after it')];
       let isCut = false;
       orders = async (wake) => {
-        if (!wake.content?.text.includes('slow turn')) return undefined;
+        if (!wake.content?.text.includes(slowly)) return undefined;
         await net.cut();
         isCut = true;
         await sleep(25_000);
         return 'Thought about it.';
       };
-      await session.act('type', 'slow turn');
+      await session.act('type', slowly);
       await until('the cut', () => isCut);
-      await session.act('type', 'after it');
+      await session.act('type', after);
       await sleep(30_000);
       await net.mend();
-      await until(
-        'the next wake',
-        async () => (await heard('ha')).includes('done: after it'),
-        slow,
-      );
-      const told = await heard('ha');
-      expect(told.slice(-2)).toEqual(['done: slow turn', 'done: after it']);
-      expect(model.turns.filter(({ text }) => text.includes('done: slow turn'))).toHaveLength(1);
+      await untilHeard(net, `done: ${after}`);
+      expect((await heard('ha')).slice(-2)).toEqual([`done: ${slowly}`, `done: ${after}`]);
+      expect(model.turns.filter(({ text }) => text.includes(`done: ${slowly}`))).toHaveLength(1);
     });
 
     test('22c the link is cut in the middle of an answer: it is given once, and asking again is safe', async () => {
@@ -249,7 +249,8 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
         verdicts.splice(0, verdicts.length, ...toolResults);
         if (toolResults.length === 0) {
           setTimeout(() => void net.cut(), 150);
-          setTimeout(() => void net.mend(), 15_000);
+          // longer than ssh waits for a sign of life
+          setTimeout(() => void net.mend(), 30_000);
         }
         isOver = toolResults.length === 2;
         return toolResults.length < 2 ? answerTo(wake, 2) : 'Done.';
@@ -268,47 +269,34 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
 
     test('22d the link is cut for long: all that waits comes in order, once', async () => {
       const [, , { net, session }] = hosts as [Host, Host, Host];
-      orders = () => undefined;
+      const all = ['one', 'two', 'three'].map(words);
       await net.cut();
-      for (const word of ['one', 'two', 'three']) {
-        const stops = (await session.events('Stop')).length;
-        await session.act('type', word);
-        await session.event('Stop', stops + 1);
-      }
+      for (const word of all) await tell(session, word);
       await sleep(45_000);
       await net.mend();
-      const expected = ['done: one', 'done: two', 'done: three'];
-      await until('all of them', async () => (await heard('hc')).includes('done: three'), slow);
-      expect((await heard('hc')).slice(-3)).toEqual(expected);
+      await untilHeard(net, `done: ${all[2]}`);
+      expect((await heard('hc')).slice(-3)).toEqual(all.map((word) => `done: ${word}`));
     });
 
     test('22e the gateway is killed: every host’s wakes come in order, once', async () => {
-      orders = () => undefined;
+      const both = ['first', 'second'].map(words);
       await real.end('SIGKILL');
-      for (const word of ['first', 'second']) {
-        for (const { session } of hosts) {
-          const stops = (await session.events('Stop')).length;
-          await session.act('type', word);
-          await session.event('Stop', stops + 1);
-        }
+      for (const word of both) {
+        for (const { session } of hosts) await tell(session, word);
       }
       await real.start();
       for (const { net } of hosts) {
-        await until(
-          `both of ${net.name}`,
-          async () => (await heard(net.name)).includes('done: second'),
-          slow,
-        );
-        expect((await heard(net.name)).slice(-2)).toEqual(['done: first', 'done: second']);
+        await untilHeard(net, `done: ${both[1]}`);
+        expect((await heard(net.name)).slice(-2)).toEqual(both.map((word) => `done: ${word}`));
       }
     });
 
     test('22f a host is killed: it brings its session back, and what waited is told once', async () => {
       const [, , { net, session, world }] = hosts as [Host, Host, Host];
+      const last = words('last words');
+      const before = (await recovered()).length;
       await net.cut();
-      const stops = (await session.events('Stop')).length;
-      await session.act('type', 'last words');
-      await session.event('Stop', stops + 1);
+      await tell(session, last);
       const outbox = join(world.stateDir, 'outbox');
       await until('the wake in the outbox', async () =>
         (await readdir(outbox)).some((name) => name.endsWith('.wake')),
@@ -316,18 +304,12 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       await net.kill();
       await net.mend();
       await net.passIn(Number(new URL(session.model.url).port));
-      // an agent that OpenClaw told of at the joining has no folder here
-      const words = ['recover', '--agent=on-hc', '--socket-path', world.socketPath];
-      const { stdout, stderr, exitCode } = await world.run('gsd-launcher', words);
+      const recover = ['recover', '--socket-path', world.socketPath];
+      const { stdout, stderr, exitCode } = await world.run('gsd-launcher', recover);
       expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('restored')]);
-      await until(
-        'its last words',
-        async () => (await heard('hc')).includes('done: last words'),
-        slow,
-      );
-      expect(await times('hc', 'done: last words')).toBe(1);
-      const inputs = await inputsOf(real, sessionKey);
-      const back = inputs.flatMap(({ text }) => findWakes(text)).filter(isRecovered);
+      await untilHeard(net, `done: ${last}`);
+      expect(await times('hc', `done: ${last}`)).toBe(1);
+      const back = (await recovered()).slice(before);
       expect(back.map(({ host }) => host)).toEqual(['hc']);
     });
 
@@ -342,8 +324,7 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
     });
   });
 
-  // a node is slow to start where much else runs, so that it is played when asked for
-  describe.runIf(process.env.REAL_NODE)('with a node of OpenClaw’s', { timeout: 600_000 }, () => {
+  describe('with a node of OpenClaw’s', { timeout: 600_000 }, () => {
     let node: ChildProcess | undefined;
     afterAll(() => void node?.kill('SIGKILL'));
 
@@ -351,62 +332,48 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
       const net = network.hosts[3] as NetworkHost;
       const world = await createWorld({ inside: net.inside, delivery: {} });
       worlds.push(world);
-      const openclaw = join(world.dir, 'bin', 'openclaw');
-      const program = `exec ${await installOpenClawNode()} ${real.bin}`;
-      await writeFile(openclaw, `#!/bin/sh\nexport OPENCLAW_NO_RESPAWN=1\n${program} "$@"\n`);
-      await chmod(openclaw, 0o755);
-      const said = await joinHost(net, world, 'node');
+      await placeOpenClaw(real, world);
+      const said = await joinHost(real, net, world, 'node');
       expect(said).toContain('this host’s node will publish gsd-hd');
       expect(said).toContain('the node runs no commands, only tools');
-      const [, params = ''] = /device\.pair\.setupCode --json --params '(.*)'/.exec(said) ?? [];
-      const made = await callOpenClaw<{ setupCode: string }>(
-        real,
-        'device.pair.setupCode',
-        JSON.parse(params),
-      );
-      const code = join(world.dir, 'node-code');
-      await writeFile(code, made.setupCode, { mode: 0o600 });
-      const log = await open(join(tmpdir(), 'gsd-node.log'), 'w');
-      const [first = '', ...words] = [...net.inside, openclaw, 'connect', '--target-file', code];
-      node = spawn(first, [...words, '--display-name', 'hd'], {
-        env: { ...world.env },
-        cwd: world.project,
-        stdio: ['ignore', log.fd, log.fd],
-      });
-      await log.close();
+      node = await openNodeHands(real, net, world, said);
       orders = (wake, { toolResults }) =>
         wake.trigger.type === 'test' && wake.actions[0]?.includes('needs_close')
           ? (toolResults.length === 0 && called(wake.actions[0])) || 'Done.'
           : answerOnce(wake, toolResults, 2);
-      await until(
-        'the node',
-        async () => {
-          const { nodes } = await callOpenClaw<Nodes>(real, 'node.list', {});
-          return nodes.some((one) => one.displayName === 'hd' && one.connected);
-        },
-        slow,
-      );
       const session = await startOn(net, world);
       await untilTools('gsd-hd_session_answer');
       await session.act('type', 'ask me');
-      await until(
-        'the answer',
-        async () =>
-          (await heard('hd')).some((text) => text.includes(`"${database.question}"="SQLite"`)),
-        slow,
-      );
+      await untilHeard(net, `"${database.question}"="SQLite"`);
       const { stdout } = await world.run('gsd-hooks', ['diagnose', 'on-hd', '--loop']);
       expect(stdout).toMatch(/loop: acknowledged.* after it was asked/);
     });
   });
 });
 
-const slow = { timeout: 150_000 };
+const slow = { timeout: 150_000, interval: 500 };
+const usual = '/usr/local/bin:/usr/bin:/bin';
 
 const isAnswer = ({ toolResults }: { readonly toolResults: readonly string[] }) =>
   toolResults.join('').includes(database.question);
 
-const isRecovered = ({ trigger }: Wake) => trigger.type === 'recovered';
+async function recovered(): Promise<readonly Wake[]> {
+  const inputs = await inputsOf(real, sessionKey);
+  const wakes = inputs.flatMap(({ text }) => findWakes(text));
+  return wakes.filter(({ trigger }) => trigger.type === 'recovered');
+}
+
+function untilHeard({ name }: NetworkHost, text: string): Promise<boolean> {
+  const isHeard = async () => (await heard(name)).some((one) => one.includes(text));
+  return until(`"${text}" from ${name}`, isHeard, slow);
+}
+
+/** Says something to a session, and waits until it has answered. */
+async function tell(session: RealSession, text: string): Promise<void> {
+  const stops = (await session.events('Stop')).length;
+  await session.act('type', text);
+  await session.event('Stop', stops + 1);
+}
 
 async function times(host: string, text: string): Promise<number> {
   return (await heard(host)).filter((one) => one === text).length;

@@ -17,9 +17,10 @@ export {
   readDevice,
   writeDevice,
 } from './device/device-file.ts';
-export { readSetupCode, type SetupCode } from './device/setup-code.ts';
+export { pinSetupCode, readSetupCode, type SetupCode } from './device/setup-code.ts';
 export { type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
+export { listToolServers, type ToolServer } from './gateway/tool-servers.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';
 export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';

@@ -65,6 +65,8 @@ export interface ScriptedGateway {
   crash(): Promise<void>;
   /** Puts a message into a session as the command does, which chooses a key of its own. */
   tell(sessionKey: string, message: string): void;
+  /** What `node.list` and `config.get` tell of tools; replaced by tests. */
+  readonly tools: { nodes: readonly object[]; servers: Readonly<Record<string, object>> };
   /** Hosts that come with a key of their own. */
   readonly devices: ScriptedDevices;
   /** As a link that is cut: nothing comes or goes, and nobody is told; until `mend`. */
@@ -112,6 +114,7 @@ export async function startScriptedGateway({
   let refusal: object | undefined;
   let isCut = false;
   const devices = scriptDevices();
+  const tools: ScriptedGateway['tools'] = { nodes: [], servers: {} };
 
   for (const session of sessions) addSession(session);
 
@@ -222,6 +225,10 @@ export async function startScriptedGateway({
     }
     if (method === 'skills.status') return accept(socket, id, { skills });
     if (method === 'chat.history') return accept(socket, id, history(String(params.sessionKey)));
+    if (method === 'node.list') return accept(socket, id, { nodes: tools.nodes });
+    if (method === 'config.get') {
+      return accept(socket, id, { config: { mcp: { servers: tools.servers } } });
+    }
     if (method === 'send') return accept(socket, id, { messageId: '1' });
     if (method !== 'agent') {
       return reject(socket, id, { code: 'INVALID_REQUEST', message: `unknown method ${method}` });
@@ -372,6 +379,7 @@ export async function startScriptedGateway({
       const row = { role: 'user', content: message, timestamp: Date.now() };
       states.get(sessionKey)?.rows.push({ ...row, idempotencyKey: `${randomUUID()}:user` });
     },
+    tools,
     devices,
     cut() {
       isCut = true;

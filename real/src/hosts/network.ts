@@ -31,6 +31,8 @@ export interface NetworkHost {
   readonly inside: readonly string[];
   /** Lets programs there reach a port of this machine's loopback, under the same number. */
   passIn(port: number): Promise<void>;
+  /** Whether somebody listens on a port there. */
+  listensOn(port: number): Promise<boolean>;
   /** Lets this machine reach a port of the host's loopback, under the same number. */
   passOut(port: number): Promise<void>;
   /** Starts a script of ours there and waits until it says that it is open. */
@@ -86,6 +88,10 @@ export async function createNetwork(dir: string, names: readonly string[]): Prom
         const path = join(dir, `in${sockets}.sock`);
         servers.push(await relay(path, port));
         await start('relay-program.ts', [`${port}`, path]);
+      },
+      async listensOn(port) {
+        const words = [...inside.slice(1), 'ss', '-Hltn', `sport = :${port}`];
+        return (await execa('ip', words)).stdout !== '';
       },
       async passOut(port) {
         sockets += 1;

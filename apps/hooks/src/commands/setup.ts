@@ -24,6 +24,7 @@ interface SetupFlags {
   readonly fingerprint?: string;
   readonly hostName?: string;
   readonly hands?: HandWay;
+  readonly nodeCodeFile?: string;
 }
 
 interface SkillFlags {
@@ -51,6 +52,7 @@ export function setupCommand(context: CommandContext, installation: Installation
     .addOption(
       new Option('--hands <way>', 'with --gateway: how agents reach this host').choices(handWays),
     )
+    .option('--node-code-file <path>', 'with --gateway: prepare the setup code of this host’s node')
     .addHelpText(
       'after',
       `
@@ -60,7 +62,8 @@ Run again, it does what is missing. Without a terminal it asks nothing, as with 
 with a list of what remains.
 
 --gateway first makes this host a device of the gateway there, by a setup code that its administrator
-makes and approves; --undo --gateway takes only that back.
+makes and approves; --undo --gateway takes only that back. --node-code-file, on a host that has
+joined, puts the gateway's certificate into the setup code of its OpenClaw node, and does nothing else.
 
 Examples:
   gsd-hooks setup
@@ -73,13 +76,15 @@ Examples:
       if (flags.purge && !flags.undo) {
         throw new Error('--purge goes with --undo: gsd-hooks setup --undo --purge');
       }
-      const { gateway, codeFile, fingerprint, hostName, hands, ...others } = flags;
-      if (gateway === undefined && [codeFile, fingerprint, hostName, hands].some(Boolean)) {
-        throw new Error('--code-file, --fingerprint, --host-name and --hands go with --gateway');
+      const { gateway, codeFile, fingerprint, hostName, hands, nodeCodeFile, ...others } = flags;
+      const forGateway = [codeFile, fingerprint, hostName, hands, nodeCodeFile];
+      if (gateway === undefined && forGateway.some(Boolean)) {
+        const names = '--code-file, --fingerprint, --host-name, --hands and --node-code-file';
+        throw new Error(`${names} go with --gateway`);
       }
       const guide = await guideFor(context, flags);
       const machine = machineOf(env, installation);
-      const join = gateway && { gateway, codeFile, fingerprint, hostName, hands };
+      const join = gateway && { gateway, codeFile, fingerprint, hostName, hands, nodeCodeFile };
       const options = { machine, guide, colours, ...others, ...(join && { join }) };
       try {
         if (flags.undo && join) {

@@ -7,6 +7,7 @@ import { attemptLoop } from './agent/loop.ts';
 import { checkSkill } from './agent/skill.ts';
 import { attempt, type Check, failed } from './check.ts';
 import { checkEscalation } from './delivery/escalation.ts';
+import { checkHands } from './delivery/hands.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
 import { sendTestWake } from './delivery/test-wake.ts';
@@ -127,6 +128,7 @@ async function* checkDelivery(
   try {
     const health = await attempt('OpenClaw', gatewayStatus, () => checkHealth(openclaw));
     yield health;
+    if (health.status === 'ok' && registry !== undefined) yield* hands(registry, machine);
     const enabled = agents.filter(isEnabled);
     for (const agent of enabled) {
       yield* about(agent, checkOpenClawAgent(agent, openclaw, health.status === 'ok', machine));
@@ -135,6 +137,15 @@ async function* checkDelivery(
     if (options.sendTestWake || options.loop) yield* test(enabled, openclaw, options, machine);
   } finally {
     await openclaw.close();
+  }
+}
+
+async function* hands(registry: Registry, machine: Machine): AsyncGenerator<Check> {
+  try {
+    const check = await checkHands(registry, machine);
+    if (check !== undefined) yield check;
+  } catch (error) {
+    yield failed('hands', (error as Error).message, gatewayStatus);
   }
 }
 

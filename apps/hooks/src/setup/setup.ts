@@ -6,6 +6,7 @@ import { findPrograms } from './find-programs.ts';
 import { type Guide, GuideLeft } from './guide/guide.ts';
 import { joinGateway } from './join/join.ts';
 import { JoinError, type JoinOptions } from './join/join-options.ts';
+import { prepareNodeCode } from './join/node-code.ts';
 import { nextSteps } from './next-steps.ts';
 import { type OfferSkillOptions, offerSkill } from './offer-skill.ts';
 import { offerTestWake } from './offer-test-wake.ts';
@@ -27,6 +28,7 @@ export interface SetupOptions extends OfferSkillOptions {
 export async function setUp({ machine, colours, agent, workspace, join, ...rest }: SetupOptions) {
   const { guide, failures } = counting(rest.guide);
   guide.begin('gsd-hooks setup');
+  if (join?.nodeCodeFile !== undefined) return preparedNode({ ...join, machine, guide });
   if (join !== undefined && !(await joined({ ...join, machine, guide }))) return false;
   const before = await checkRegistry(machine);
   await findPrograms(before.registry, machine, guide);
@@ -60,15 +62,26 @@ export async function setUp({ machine, colours, agent, workspace, join, ...rest 
 
 /** Joins the gateway; without it, nothing that comes after would reach anybody. */
 async function joined(options: JoinOptions): Promise<boolean> {
-  const { guide } = options;
+  if (await succeeds(options.guide, () => joinGateway(options))) return true;
+  options.guide.end('This host has not joined: mend it and run gsd-hooks setup again.');
+  return false;
+}
+
+async function preparedNode(options: JoinOptions): Promise<boolean> {
+  const { guide, nodeCodeFile = '' } = options;
+  const isReady = await succeeds(guide, () => prepareNodeCode({ ...options, nodeCodeFile }));
+  guide.end(isReady ? 'The node can connect.' : 'The node’s code is as it was.');
+  return isReady;
+}
+
+async function succeeds(guide: Guide, step: () => Promise<void>): Promise<boolean> {
   try {
-    await joinGateway(options);
+    await step();
     return true;
   } catch (error) {
     if (error instanceof GuideLeft) throw error;
     const fix = error instanceof JoinError ? error.fix : 'gsd-hooks setup --gateway <url>';
     guide.check(failed('gateway', (error as Error).message, fix));
-    guide.end('This host has not joined: mend it and run gsd-hooks setup again.');
     return false;
   }
 }

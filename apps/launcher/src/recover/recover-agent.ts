@@ -72,7 +72,13 @@ async function restore(
 ): Promise<AgentOutcome> {
   const sessionName = sessionNameOf(agent);
   if (!agent.working_directory) {
-    throw new LauncherError('it has no working_directory in the registry');
+    const { agent_id: id } = agent;
+    const start = `gsd-launcher spawn ${id} <folder> starts it`;
+    const isWanted = agent.auto_wake === true || panes.hasSession;
+    // setup registers whom OpenClaw told of, and not all of them work on this machine
+    if (!isWanted && (await lastConversation(id)) === undefined)
+      return { outcome: 'skipped', reason: `it was never started here; ${start}` };
+    throw new LauncherError(`it has no working_directory in the registry; ${start}`);
   }
   const workingDirectory = await checkFolder(agent.working_directory, launcher.env);
   const conversation = await chooseConversation(agent, registry, lastConversation);

@@ -391,6 +391,26 @@ test.concurrent('brings back many agents at a time', async ({
   expect(new Set((await claude.starts()).map(({ notes }) => notes.agent))).toEqual(new Set(ids));
 });
 
+test.concurrent('an agent without a folder is no failure until it has run here', async ({
+  launcher,
+  register,
+}) => {
+  await register([{ agent_id: 'main', openclaw_session_key: 'agent:main:main' }]);
+  const before = await recover(launcher, { ...options, skipSync: true });
+  expect(before).toMatchObject({ failed: false, data: { skipped: 1 } });
+  expect(before.lines[1]).toContain('it was never started here; gsd-launcher spawn main <folder>');
+  await register([{ agent_id: 'main', auto_wake: true }]);
+  const wanted = await recover(launcher, { ...options, skipSync: true });
+  expect(wanted.lines[1]).toContain('it has no working_directory');
+  await register([{ agent_id: 'main' }]);
+  const place = { sessionName: 'main-main', socketPath: '/s' };
+  const binding = { agentId: 'main', claudeSessions: ['abc'], ...place };
+  await writeBinding(launcher.stateDir, '1.2', binding);
+  const after = await recover(launcher, { ...options, skipSync: true });
+  expect(after).toMatchObject({ failed: true, data: { failed: 1 } });
+  expect(after.lines[1]).toContain('it has no working_directory');
+});
+
 test('an agent can be named with or without --agent', async ({ register, run }) => {
   await register([]);
   for (const words of [['nobody'], ['--agent', 'nobody']]) {

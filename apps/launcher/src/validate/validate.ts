@@ -62,7 +62,10 @@ async function checkAgents({ env }: Launcher, registry: Registry): Promise<reado
   for (const agent of registry.agents) {
     const { agent_id: id, working_directory: folder } = agent;
     if (folder) await check(id, () => checkFolder(folder, env));
-    else findings.push({ where: id, problem: 'has no working_directory, so it cannot be started' });
+    else {
+      const problem = `has no working_directory, so it cannot be started: gsd-launcher spawn ${id} <folder>`;
+      findings.push({ where: id, problem });
+    }
     await check(id, () => checkLaunchCommand(launchCommandOf(registry, agent)));
     await check(id, async () => checkSessionName(sessionNameOf(agent)));
   }

@@ -11,6 +11,7 @@ import {
   enrolDevice,
   type OpenClaw,
   OpenClawError,
+  pinSetupCode,
   readDevice,
   readSetupCode,
   transportStamp,
@@ -206,6 +207,17 @@ test('a code is read as OpenClaw writes it, and anything else is none', () => {
       }
     }),
   );
+});
+
+test('a code takes the certificate of its own gateway, and keeps all else', () => {
+  const given = { url: 'wss://gw:18789', bootstrapToken: 'b', expiresAtMs: 1 };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const pin = (url: string) => pinSetupCode(` ${encode(given)}\n`, { url, fingerprint: 'AB:CD' });
+  expect(pin('wss://gw:18789/')).toBe(encode({ ...given, tlsFingerprint: 'abcd' }));
+  expect(pinSetupCode(encode(given), { url: given.url })).toBe(encode(given));
+  expect(() => pin('wss://other:18789')).toThrow('for another gateway');
+  expect(() => pinSetupCode(encode({ ...given, url: 'x' }), { url: 'x' })).toThrow(OpenClawError);
+  expect(() => pinSetupCode('hunter2', { url: given.url })).toThrow(/^this is no setup code/);
 });
 
 test('no two devices are alike', async ({ place: { path } }) => {

@@ -18,6 +18,20 @@ export function readSetupCode(text: string): SetupCode {
   return { bootstrapToken, ...(url !== undefined && { url }) };
 }
 
+/** The same code with the certificate that the gateway at that address has to show; one for another is refused. */
+export function pinSetupCode(
+  text: string,
+  { url, fingerprint }: { readonly url: string; readonly fingerprint?: string | undefined },
+): string {
+  const own = URL.parse(readSetupCode(text).url ?? '')?.href;
+  if (own === undefined || own !== URL.parse(url)?.href) {
+    throw new OpenClawError('rejected', 'this setup code is for another gateway');
+  }
+  const tlsFingerprint = fingerprint?.replaceAll(':', '').toLowerCase();
+  const pinned = { ...(parse(text.trim()) as object), ...(tlsFingerprint && { tlsFingerprint }) };
+  return Buffer.from(JSON.stringify(pinned)).toString('base64url');
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -101,8 +101,9 @@ function nodeWords({ url, name }: Reached): string {
   const params = { bootstrapProfile: 'node', includeQr: false, publicUrl: url };
   return [
     `  there: openclaw gateway call device.pair.setupCode --json --params '${JSON.stringify(params)}'`,
-    '         and put the setupCode it prints into a file here that only you can read (chmod 600)',
-    `  here:  openclaw connect --target-file <file> --display-name ${name} --service`,
+    '         and put what it prints into a file here that only you can read (chmod 600)',
+    `  here:  gsd-hooks setup --gateway ${url} --node-code-file <file>`,
+    `         openclaw connect --target-file <file> --display-name ${name} --service`,
   ].join('\n');
 }
 

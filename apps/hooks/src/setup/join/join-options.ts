@@ -19,6 +19,8 @@ export interface JoinOptions {
   /** What the host is called; asked for, or made from the machine's name. */
   readonly hostName?: string | undefined;
   readonly hands?: HandWay | undefined;
+  /** File with the setup code of a node, which is made ready; nothing else is done then. */
+  readonly nodeCodeFile?: string | undefined;
   /**
    * Milliseconds between two looks whether the administrator has approved it.
    *

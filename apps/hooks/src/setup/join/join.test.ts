@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readDevice } from '@gsd-code-skill/openclaw-client';
+import { readDevice, writeDevice } from '@gsd-code-skill/openclaw-client';
 import { createRegistry, readRegistry } from '@gsd-code-skill/registry';
 import { temporaryFolder } from '@gsd-code-skill/testing';
 import { test as base, expect } from 'vitest';
@@ -19,6 +19,7 @@ import { joinGateway } from './join.ts';
 import type { JoinOptions } from './join-options.ts';
 import { leaveGateway } from './leave.ts';
 import { hostWord } from './name-host.ts';
+import { prepareNodeCode } from './node-code.ts';
 
 interface Place {
   readonly machine: Machine;
@@ -28,6 +29,7 @@ interface Place {
   readonly calls: () => Promise<string>;
   readonly device: string;
   join(options?: Partial<JoinOptions>): Promise<void>;
+  prepareNode(gateway: string, nodeCodeFile: string): Promise<void>;
   leave(gateway?: string): Promise<boolean>;
 }
 
@@ -78,6 +80,8 @@ const test = base.extend<{ place: Place }>({
         const asked = { gateway: gateway.url, codeFile, hostName: 'wa', interval: 10 };
         await joinGateway({ machine, guide, ...asked, ...options });
       },
+      prepareNode: (url, nodeCodeFile) =>
+        prepareNodeCode({ machine, guide, gateway: url, nodeCodeFile }),
       leave: (from) => leaveGateway(machine, guide, from),
     });
     await gateway.close();
@@ -122,6 +126,56 @@ test('over ssh, says what goes where, and leaves its own OpenClaw alone', async 
   expect(place.said()).toContain('restrict,command="');
   expect(place.said()).toContain('openclaw mcp add gsd-wa --command ssh --arg -T');
   await expect(place.calls()).rejects.toThrow();
+});
+
+test('a name whose tools another node publishes is refused, before anything is changed', async ({
+  place,
+}) => {
+  const { gateway, machine } = place;
+  const nodePluginTools = [{ name: 'gsd-wa_fleet_list', mcp: { server: 'gsd-wa', tool: 'x' } }];
+  gateway.tools.nodes = [{ nodeId: 'ab12', displayName: 'wa\u001b[2J', nodePluginTools }];
+  await expect(place.join()).rejects.toThrow('a node publishes gsd-wa already');
+  expect(existsSync(machine.registryPath)).toBe(false);
+  await place.join({ codeFile: undefined, hostName: 'wb' });
+  gateway.tools.nodes = [{ nodeId: 'ab12', displayName: 'wb', nodePluginTools: [] }];
+  expect((await readRegistry(machine.registryPath)).registry.host?.name).toBe('wb');
+});
+
+test('a name that the gateway starts already is said, and the host’s own is not', async ({
+  place,
+}) => {
+  place.gateway.tools.servers = { 'gsd-wa': {} };
+  await place.join({ hands: 'ssh' });
+  expect(place.said()).toContain('the gateway starts gsd-wa already');
+  const before = place.said();
+  await place.join({ codeFile: undefined, hands: 'ssh' });
+  expect(place.said().slice(before.length)).not.toContain('starts gsd-wa already');
+});
+
+test('makes the code of its node ready, whatever the gateway printed around it', async ({
+  place,
+}) => {
+  const { machine, gateway } = place;
+  await place.join();
+  const path = join(machine.env.HOME ?? '', 'node code');
+  const code = gateway.devices.setupCode(gateway.url);
+  await writeFile(path, JSON.stringify({ access: 'node', setupCode: code }), { mode: 0o644 });
+  const device = readDevice(place.device);
+  if (device === undefined) throw new Error('no device');
+  writeDevice(place.device, { ...device, fingerprint: 'AB:CD' });
+  const prepare = (url = gateway.url) => place.prepareNode(url, path);
+  await expect(prepare('wss://other.example')).rejects.toThrow('has not joined wss://other');
+  await prepare();
+  const pinned = JSON.parse(Buffer.from(await readFile(path, 'utf8'), 'base64url').toString());
+  expect(pinned).toMatchObject({ url: gateway.url, tlsFingerprint: 'abcd' });
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(place.said()).toContain("openclaw connect --target-file '");
+  expect(place.said()).not.toContain(pinned.bootstrapToken);
+  await writeFile(path, 'hunter2');
+  await expect(prepare()).rejects.toThrow(/^this is no setup code of OpenClaw’s$/);
+  writeDevice(place.device, device);
+  await place.join({ codeFile: undefined, hands: 'ssh' });
+  await expect(prepare()).rejects.toThrow('no node as its hands');
 });
 
 test('run again, it needs no code', async ({ place }) => {

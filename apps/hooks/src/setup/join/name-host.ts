@@ -1,4 +1,5 @@
 import { createRegistry, toolServerOf, updateRegistry } from '@gsd-code-skill/registry';
+import { checkName } from './check-name.ts';
 import type { HandWay, JoinOptions } from './join-options.ts';
 import { JoinError } from './join-options.ts';
 
@@ -18,6 +19,7 @@ export async function nameHost(
   if (!nameRule.test(name)) {
     throw new JoinError(`"${name}" is no name for a host`, 'gsd-hooks setup --host-name <name>');
   }
+  await checkName(name, url, { machine, guide });
   const hands = asked ?? (await chooseHands(guide, name));
   const { registryPath } = machine;
   await createRegistry(registryPath);
