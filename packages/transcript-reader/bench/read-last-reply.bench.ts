@@ -123,6 +123,35 @@ test('reply before 40 files that the model writes, 2 MB each', { timeout: 60_000
   expect(grown).toBeLessThan(60);
 });
 
+test('the last of 40 replies, 2 MB each', { timeout: 60_000 }, async ({ bench }) => {
+  const path = pathOf('long replies');
+  const said = 'a "line" of it\n'.repeat(130_000);
+  const lines = Array.from({ length: 40 }, (_, n) => ({
+    isSidechain: false,
+    message: {
+      id: `m${n}`,
+      role: 'assistant',
+      content: [{ type: 'text', text: said }],
+      stop_reason: 'end_turn',
+    },
+    type: 'assistant',
+  }));
+  await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect((await readLastReply(path))?.text === said).toBe(true);
+  const results = await bench.compare(
+    bench('JSON.parse of those replies', () => {
+      for (const line of readFileSync(path, 'utf8').trimEnd().split('\n')) JSON.parse(line);
+    }),
+    bench('readLastReply, the last of 40', async () => {
+      await readLastReply(path);
+    }),
+  );
+  printMedian(results.get('readLastReply, the last of 40'));
+  const grown = measureMemory(path, 1);
+  console.log(`long replies: ${grown.toFixed(0)} MB more than before one read`);
+  expect(grown).toBeLessThan(60);
+});
+
 test('memory', { timeout: 120_000 }, () => {
   for (const name of Object.keys(sizes)) {
     const grown = measureMemory(pathOf(name), 500);

@@ -71,7 +71,7 @@ export async function readEntriesSince(
     const { records, start, end } = await readTail(transcript, from, maxBytes);
     const entries: ConversationEntry[] = [];
     for await (const item of readMessagesBackwards(records)) {
-      const entry = toEntry(item);
+      const entry = await toEntry(item);
       if (entry !== undefined) entries.push(entry);
     }
     return {
@@ -111,12 +111,13 @@ async function readTail(
   return { records, start: from, end: end ?? from };
 }
 
-function toEntry(item: Message | PromptRecord): ConversationEntry | undefined {
-  const { text, uuid, timestamp } = item;
+async function toEntry(item: Message | PromptRecord): Promise<ConversationEntry | undefined> {
+  const { uuid, timestamp } = item;
   if (item.kind === 'prompt') {
-    return { role: 'user', origin: item.origin, text, uuid, timestamp };
+    return { role: 'user', origin: item.origin, text: item.text, uuid, timestamp };
   }
   const { tools, isApiError, messageId } = item;
+  const text = await item.readText();
   if (text === '' && tools.length === 0) return undefined;
   return { role: 'assistant', text, tools, isApiError, messageId, uuid, timestamp };
 }

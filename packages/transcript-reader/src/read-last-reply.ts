@@ -41,7 +41,7 @@ export function readLastReply(
     () =>
       withTranscript(path, async (transcript) => {
         const reply = await findReply(transcript, wanted);
-        return reply && toReply(reply);
+        return reply && toReply(reply.last, reply.text);
       }),
     timeout,
   );
@@ -52,14 +52,20 @@ interface Wanted {
   readonly containing: string;
 }
 
+/** A message, with the text of those that it goes on from. */
+interface Found {
+  readonly last: Message;
+  readonly text: string;
+}
+
 // an unknown prompt id must not cost a walk through the whole file
 const maxTurns = 20;
 
 async function findReply(
   transcript: OpenTranscript,
   { promptId, containing }: Wanted,
-): Promise<Message | undefined> {
-  let reply: Message | undefined;
+): Promise<Found | undefined> {
+  let reply: Found | undefined;
   let turns = 0;
   for await (const item of readMessagesBackwards(
     readRecordsBackwards(transcript, { skim: true }),
@@ -71,10 +77,11 @@ async function findReply(
     } else if (promptId !== undefined && item.promptId !== promptId) {
       if (reply !== undefined) return reply;
     } else if (reply !== undefined) {
-      if (!isContinued(item, reply)) return reply;
-      reply = { ...reply, text: item.text + reply.text };
-    } else if (item.text.trim() !== '' && item.text.includes(containing)) {
-      reply = item;
+      if (!isContinued(item, reply.last)) return reply;
+      reply = { ...reply, text: (await item.readText()) + reply.text };
+    } else {
+      const text = await item.readText();
+      if (text.trim() !== '' && text.includes(containing)) reply = { last: item, text };
     }
   }
   return reply;
@@ -85,6 +92,6 @@ function isContinued(earlier: Message, later: Message): boolean {
   return earlier.stopReason === 'max_tokens' && !earlier.isApiError && !later.isApiError;
 }
 
-function toReply({ text, messageId, timestamp, isApiError }: Message): Reply {
+function toReply({ messageId, timestamp, isApiError }: Message, text: string): Reply {
   return { text, messageId, timestamp, isApiError };
 }

@@ -4,8 +4,8 @@ import type { AssistantRecord, PromptRecord, TranscriptRecord } from './lines/tr
 export interface Message {
   readonly kind: 'message';
   readonly messageId: string | undefined;
-  /** All text blocks in order, thinking and tool calls left out. */
-  readonly text: string;
+  /** Reads all text blocks in order, thinking and tool calls left out. */
+  readonly readText: () => Promise<string>;
   readonly tools: readonly string[];
   readonly isApiError: boolean;
   readonly stopReason: string | undefined;
@@ -79,7 +79,7 @@ function joinLines(newestFirst: readonly AssistantRecord[], promptId: string | u
   return {
     kind: 'message',
     messageId: last?.messageId,
-    text: lines.flatMap(({ texts }) => texts).join('\n\n'),
+    readText: () => joinTexts(lines),
     tools: lines.flatMap(({ toolUses }) => toolUses.map(({ name }) => name)),
     isApiError: last?.isApiError ?? false,
     stopReason: last?.stopReason,
@@ -87,4 +87,11 @@ function joinLines(newestFirst: readonly AssistantRecord[], promptId: string | u
     timestamp: last?.timestamp,
     promptId,
   };
+}
+
+async function joinTexts(lines: readonly AssistantRecord[]): Promise<string> {
+  const texts: string[] = [];
+  // one after the other: they are read in the same memory
+  for (const line of lines) texts.push(...((await line.readTexts?.()) ?? line.texts));
+  return texts.join('\n\n');
 }

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { readLastReply } from '../read-last-reply.ts';
 import { parseLine } from './parse-line.ts';
 import { skimLine, skimMessage } from './skim-line.ts';
-import { classifyLine } from './transcript-record.ts';
+import { classifyLine, textsOf } from './transcript-record.ts';
 
 const long = 'said "so"\\\n'.repeat(40_000);
 
@@ -109,6 +109,50 @@ test('finds a reply that is long itself, and its prompt', async ({ folder }) => 
   expect((await readLastReply(path, { promptId: 'p' }))?.text).toBe(long);
 });
 
+const saying = (id: string, text: string, stop_reason = 'end_turn') => ({
+  isSidechain: false,
+  message: { id, role: 'assistant', content: [{ type: 'text', text }], stop_reason },
+  type: 'assistant',
+});
+const asking = (promptId: string) => ({ type: 'user', promptId, message: { content: 'go' } });
+
+test.for([
+  {
+    name: 'the last of many',
+    lines: [saying('m1', `1${long}`), saying('m2', `2${long}`)],
+    said: `2${long}`,
+  },
+  {
+    name: 'one of several lines',
+    lines: [
+      saying('m1', 'no'),
+      saying('m2', `1${long}`),
+      saying('m2', 'and'),
+      saying('m2', `2${long}`),
+    ],
+    said: [`1${long}`, 'and', `2${long}`].join('\n\n'),
+  },
+  {
+    name: 'one that ran over the output limit',
+    lines: [saying('m1', `1${long}`, 'max_tokens'), saying('m2', `2${long}`)],
+    said: `1${long}2${long}`,
+  },
+  {
+    name: 'the last that is not blank',
+    lines: [saying('m1', `1${long}`), saying('m2', ' '.repeat(300_000))],
+    said: `1${long}`,
+  },
+])('reads a long reply: $name', async ({ lines, said }, { folder }) => {
+  const path = join(folder, 'transcript.jsonl');
+  const all = [asking('p'), ...lines, asking('q'), saying('other', `3${long}`)];
+  await writeFile(path, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  // not by toBe: a failure would print megabytes
+  expect((await readLastReply(path, { promptId: 'p' }))?.text === said).toBe(true);
+  const end = { promptId: 'p', containing: said.slice(-1000) };
+  expect((await readLastReply(path, end))?.text === said).toBe(true);
+  expect((await readLastReply(path))?.text === `3${long}`).toBe(true);
+});
+
 const modelBlock = fc.oneof(
   fc.record({ type: fc.constant('thinking'), thinking: fc.string(), signature: fc.string() }),
   fc.record({
@@ -143,7 +187,7 @@ const modelLine = fc
     return JSON.stringify(line, undefined, spaces).replaceAll('\n', '');
   });
 
-test('tells of a line of the model what the whole line does, but for its tools', () => {
+test('tells of a line of the model what the whole line does, but for its blocks', () => {
   fc.assert(
     fc.property(modelLine, (text) => {
       const line = Buffer.from(text);
@@ -152,9 +196,10 @@ test('tells of a line of the model what the whole line does, but for its tools',
       const whole = parseLine(line);
       const recordOf = (one: typeof whole) => {
         const record = one && classifyLine(one);
-        return record?.kind === 'assistant' ? { ...record, toolUses: [] } : record;
+        return record?.kind === 'assistant' ? { ...record, texts: [], toolUses: [] } : record;
       };
-      expect(recordOf(skimmed)).toEqual(recordOf(whole));
+      expect(recordOf(skimmed.line)).toEqual(recordOf(whole));
+      if (!skimmed.mayHaveText) expect(textsOf(whole)).toEqual([]);
     }),
     { numRuns: 3000 },
   );
@@ -165,7 +210,7 @@ test('does not read a long file that the model writes', () => {
   const message = { id: 'm', role: 'assistant', content: [written], stop_reason: 'tool_use' };
   const text = JSON.stringify({ isSidechain: false, message, type: 'assistant', uuid: 'u' });
   expect(skimMessage(text.slice(0, 1000), Buffer.from(text))).toMatchObject({
-    type: 'assistant',
-    message: { id: 'm', content: [], stop_reason: 'tool_use' },
+    line: { type: 'assistant', message: { id: 'm', content: [], stop_reason: 'tool_use' } },
+    mayHaveText: false,
   });
 });

@@ -26,19 +26,26 @@ export function skimLine(head: string): TranscriptLine | undefined {
 
 const afterBlocks = '],"stop_reason":';
 
-/** All but the blocks of a long line of the model that has no text, such as a file it writes. Otherwise `undefined`. */
-export function skimMessage(head: string, line: Buffer): TranscriptLine | undefined {
+export interface SkimmedMessage {
+  /** The line without its blocks. */
+  readonly line: TranscriptLine;
+  /** Whether one of the blocks may be text. */
+  readonly mayHaveText: boolean;
+}
+
+/** All but the blocks of a long line of the model, such as a file it writes; `undefined` where they cannot be told from the rest. */
+export function skimMessage(head: string, bytes: Buffer): SkimmedMessage | undefined {
   const outer = readScalars(head, 0);
   const message = outer.next === 'message' ? readScalars(head, outer.end) : undefined;
   if (message?.values.role !== 'assistant' || message.next !== 'content') return undefined;
   // who writes no space here writes none between a block's type and its value
   if (!head.slice(0, message.end + 2).endsWith('"content":[{')) return undefined;
   // within strings every quote is escaped, so that both are found as words of the line itself only
-  if (line.includes(':"text"')) return undefined;
-  const after = line.lastIndexOf(afterBlocks);
+  const after = bytes.lastIndexOf(afterBlocks);
   if (after === -1) return undefined;
-  const rest = line.toString('utf8', after);
-  return parseLine(Buffer.from(`${head.slice(0, message.end + 1)}${rest}`));
+  const rest = bytes.toString('utf8', after);
+  const line = parseLine(Buffer.from(`${head.slice(0, message.end + 1)}${rest}`));
+  return line && { line, mayHaveText: bytes.includes(':"text"') };
 }
 
 interface Scalars {

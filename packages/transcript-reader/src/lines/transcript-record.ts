@@ -18,6 +18,8 @@ export interface AssistantRecord extends Stamp {
   readonly stopReason: string | undefined;
   readonly isApiError: boolean;
   readonly texts: readonly string[];
+  /** Reads the texts of a long line, whose `texts` are left out. */
+  readonly readTexts?: () => Promise<readonly string[]>;
   readonly toolUses: readonly ToolUse[];
   readonly usage: NonNullable<TranscriptLine['message']>['usage'];
 }
@@ -132,8 +134,9 @@ function stamp({ uuid, timestamp, promptId }: TranscriptLine): Stamp {
   return { uuid, timestamp, promptId };
 }
 
-function textsOf({ message }: TranscriptLine): readonly string[] {
-  return (message?.content ?? []).flatMap((block) =>
+/** The texts of a line, as written. */
+export function textsOf(line: TranscriptLine | undefined): readonly string[] {
+  return (line?.message?.content ?? []).flatMap((block) =>
     block.type === 'text' && block.text ? [block.text] : [],
   );
 }
