@@ -1,19 +1,23 @@
+import { fieldsOf, misfit, noted, plainCheck, unsure } from './plain-check.mjs';
+
 /** What makes a schema: of zod itself, and of a schema. Everything else is asked of the real thing. */
 const makers = new Set(
   `any array boolean custom discriminatedUnion enum int intersection lazy literal looseObject null
   number object partialRecord record strictObject string tuple undefined union unknown url uuid
-  datetime catch check default describe extend length max meta min nonempty nonnegative nullable
+  datetime catch check default extend length max min nonempty nonnegative nullable
   nullish optional or and partial pipe positive readonly refine regex startsWith endsWith superRefine
   transform trim`
     .trim()
     .split(/\s+/),
 );
+const words = new Set(['describe', 'meta']);
 const parts = new Set(['iso']);
 const real = Symbol('real');
 
 /**
- * Stands in for zod: schemas are made when one is first used, and zod is loaded then. Most commands
- * use few of the schemas in the files that they load, and making all takes as long as Node's start.
+ * Stands in for zod: what makes schemas is noted, and what is right is read by these notes. Schemas
+ * are made, and zod is loaded, where something is wrong or asked that the notes do not tell: that
+ * takes longer than Node's start.
  */
 export function lazySchemas(load) {
   return new Proxy(
@@ -31,26 +35,31 @@ export function lazySchemas(load) {
   );
 }
 
-function maker(owner, name) {
+function maker(owner, name, note) {
   // what zod calls to get a schema gives it the real one
   const ready = name === 'lazy' ? ([get]) => [() => force(get())] : (args) => args.map(force);
-  return (...args) => later(() => owner()[name](...ready(args)));
+  return (...args) => later(() => owner()[name](...ready(args)), { name, args, owner: note });
 }
 
-/** A schema that is made by the first who asks it something. */
-function later(make) {
+/** A schema that is made by the first who asks it something that its note does not tell. */
+function later(make, note) {
   let made;
   const schema = () => {
     made ??= make();
     return made;
   };
+  const readers = note && readersOf(note, schema);
   return new Proxy(
     {},
     {
       get(_, name) {
         if (name === real) return schema;
-        if (makers.has(name)) return maker(schema, name);
-        if (name === 'shape') return later(() => schema().shape);
+        if (name === noted) return note;
+        // words change nothing in what is read
+        if (words.has(name)) return (...args) => later(() => schema()[name](...args), note);
+        if (readers && Object.hasOwn(readers, name)) return readers[name];
+        if (makers.has(name)) return maker(schema, name, note);
+        if (name === 'shape') return (note && fieldsOf(note)) ?? later(() => schema().shape);
         const value = schema()[name];
         return typeof value === 'function' ? value.bind(schema()) : value;
       },
@@ -64,6 +73,21 @@ function later(make) {
       },
     },
   );
+}
+
+function readersOf(note, schema) {
+  const read = (value, more) => (more.length > 0 ? unsure : plainCheck(note)(value));
+  const isRead = (found) => found !== misfit && found !== unsure;
+  return {
+    parse(value, ...more) {
+      const found = read(value, more);
+      return isRead(found) ? found : schema().parse(value, ...more);
+    },
+    safeParse(value, ...more) {
+      const found = read(value, more);
+      return isRead(found) ? { success: true, data: found } : schema().safeParse(value, ...more);
+    },
+  };
 }
 
 /** The real schemas in an argument. */

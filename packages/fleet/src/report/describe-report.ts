@@ -1,4 +1,5 @@
 import { ageOf, describeSpan } from '../table/describe-span.ts';
+import { shortCount } from '../table/short-count.ts';
 import { cutToWidth } from '../table/text-width.ts';
 import type { DayTokensView, DoneView, FleetReport } from './report.ts';
 
@@ -84,15 +85,8 @@ function tokensLine({
   output,
   requests,
 }: DayTokensView) {
-  const read = `${short(input + cache_creation)} in, ${short(cache_read)} from the cache`;
-  return `${day} ${agent}: ${read}, ${short(output)} out, ${count(requests, 'request')}`;
-}
-
-/** A number of tokens in a short word: `812`, `34.5k`, `1.2M`. */
-function short(tokens: number): string {
-  if (tokens < 1000) return `${tokens}`;
-  if (tokens < 1_000_000) return `${Math.round(tokens / 100) / 10}k`;
-  return `${Math.round(tokens / 100_000) / 10}M`;
+  const read = `${shortCount(input + cache_creation)} in, ${shortCount(cache_read)} from the cache`;
+  return `${day} ${agent}: ${read}, ${shortCount(output)} out, ${count(requests, 'request')}`;
 }
 
 function doneLine({ session, turns, failed_turns: failed, wakes, replies }: DoneView): string {

@@ -1,6 +1,7 @@
-import type { SessionView, ViewState } from '../view/fleet-view.ts';
+import type { SessionView, TokensView, ViewState } from '../view/fleet-view.ts';
 import { ageOf } from './describe-span.ts';
 import type { Tone } from './paint.ts';
+import { shortCount } from './short-count.ts';
 
 /** What stands in one place of the table. */
 export interface Cell {
@@ -21,6 +22,8 @@ export interface Column {
   readonly keep: number;
   /** No wider than that. */
   readonly most: number;
+  /** Left out where no session has anything in it. */
+  readonly isExtra?: true;
   cell(session: ListedSession, now: Date): Cell;
 }
 
@@ -37,6 +40,8 @@ const tones: Readonly<Record<ViewState, Tone | undefined>> = {
 
 /** Percent of a context or a limit from which it is coloured. */
 const [high, critical] = [60, 80];
+
+export const wakeTitle = 'LAST WAKE';
 
 /** The columns in their order; what is asked comes behind them. */
 export const columns: readonly Column[] = [
@@ -63,14 +68,21 @@ export const columns: readonly Column[] = [
     most: 13,
     cell: ({ context_used_percent: used }) => (used === null ? nothing : bar(used)),
   },
-  { title: 'LIMIT', keep: 5, most: 16, cell: (session) => limitCell(session) },
+  { title: 'LIMIT', keep: 4, most: 16, cell: (session) => limitCell(session) },
   {
     title: 'TODAY',
-    keep: 6,
+    keep: 5,
     most: 9,
     cell: ({ cost_usd_today: usd }) => (usd === null ? nothing : { text: `$${usd.toFixed(2)}` }),
   },
-  { title: 'LAST WAKE', keep: 4, most: 64, cell: wakeCell },
+  {
+    title: 'TOKENS',
+    keep: 8,
+    most: 9,
+    isExtra: true,
+    cell: ({ tokens_today: used }) => (used === null ? nothing : { text: newTokens(used) }),
+  },
+  { title: wakeTitle, keep: 6, most: 64, cell: wakeCell },
 ];
 
 const hostColumn: Column = {
@@ -86,7 +98,12 @@ export const columnsOfHosts: readonly Column[] = columns.flatMap((column) =>
   column.title === 'AGENT' ? [column, hostColumn] : [column],
 );
 
-const nothing: Cell = { text: '-', tone: 'dim' };
+export const nothing: Cell = { text: '-', tone: 'dim' };
+
+/** What was sent and written anew; what came from the cache costs next to nothing, and would drown it. */
+function newTokens({ input, cache_creation, output }: TokensView): string {
+  return shortCount(input + cache_creation + output);
+}
 
 function bar(percent: number): Cell {
   const full = Math.min(8, Math.max(0, Math.round((percent / 100) * 8)));
@@ -115,6 +132,13 @@ function toneOf(percent: number): Tone | undefined {
 
 const good = new Set(['delivered', 'skipped', 'muted']);
 const bad = new Set(['failed', 'dead', 'unroutable', 'timeout', 'run_failed']);
+
+/** What is wrong with the last wake, or keeps it; nothing where all is well. */
+export function wakeTrouble(session: SessionView, now: Date): string {
+  const { last_wake: wake, outbox } = session;
+  const isBad = wake !== null && wake.outcome !== null && bad.has(wake.outcome);
+  return isBad || outbox > 0 ? `wake: ${wakeCell(session, now).text}` : '';
+}
 
 function wakeCell({ last_wake: wake, outbox, muted_turns: muted }: SessionView, now: Date): Cell {
   const more = [

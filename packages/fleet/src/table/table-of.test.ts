@@ -43,26 +43,52 @@ disabled         ghost   ghost-main   -             -        -      -
 test('80 columns have what is asked below', () => {
   expect(`\n${lines(80)}\n`).toBe(`
 box: 4 agents, 1 waiting, 1 failed, 1 working, $1.20 today, worker 4711
-STATE     SINCE  AGENT   CONTEXT       LIMIT    LAST WAKE
-waiting   4m     warden  █████░░░ 63%  5h 81%!  ask_user_question 4m delivered
+STATE     SINCE  AGENT   SESSION      CONTEXT       LIMIT    TODAY
+waiting   4m     warden  warden-main  █████░░░ 63%  5h 81%!  $1.20
     7KQ2XM4T Which database shall it use?
-failed    5m     forge   -             -        2 in the outbox
-    failure: API Error: overloaded
-working   5m     mason   -             -        test 4m on its way
-disabled         ghost   -             -        -
+failed    5m     forge   forge-main   -             -        -
+    failure: API Error: overloaded (wake: 2 in the outbox)
+working   5m     mason   mason-main   -             -        -
+disabled         ghost   ghost-main   -             -        -
 `);
 });
 
-test('a phone has state, agent and what is asked', () => {
+test('a wake that went wrong is told where its column has no room', () => {
+  const last_wake = { ...wake, trigger: 'response_complete', outcome: 'run_failed' };
+  const told = (width: number) =>
+    tableOf(fleet(session('warden', { last_wake })), { width, colour: false, now }).slice(2);
+  expect(told(60)).toEqual([
+    'idle   5m     warden  warden-main  -        -      -',
+    '    wake: response_complete 4m run failed',
+  ]);
+  expect(told(120)).toEqual([
+    'idle   5m     warden  warden-main  -        -      -      response_complete 4m run failed',
+  ]);
+});
+
+test('tokens of today have a column where somebody has used some', () => {
+  const sum = { requests: 3, input: 100, cache_read: 9_000_000, cache_creation: 30_000 };
+  const used = fleet(
+    session('warden', { tokens_today: { ...sum, output: 4_400 } }),
+    session('forge'),
+  );
+  expect(tableOf(used, { width: 90, colour: false, now }).slice(1)).toEqual([
+    'STATE  SINCE  AGENT   SESSION      CONTEXT  LIMIT  TODAY  TOKENS  LAST WAKE',
+    'idle   5m     warden  warden-main  -        -      -      34.5k   -',
+    'idle   5m     forge   forge-main   -        -      -      -       -',
+  ]);
+});
+
+test('a phone has state, agent, limit and what is asked', () => {
   expect(`\n${lines(32)}\n`).toBe(`
 box: 4 agents, 1 waiting, 1 fai…
-STATE     SINCE  AGENT
-waiting   4m     warden
+STATE     SINCE  AGENT   LIMIT
+waiting   4m     warden  5h 81%!
     7KQ2XM4T Which database sha…
-failed    5m     forge
+failed    5m     forge   -
     failure: API Error: overloa…
-working   5m     mason
-disabled         ghost
+working   5m     mason   -
+disabled         ghost   -
 `);
 });
 

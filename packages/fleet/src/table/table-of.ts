@@ -1,9 +1,20 @@
 import type { HostsView } from '../hosts/hosts-view.ts';
-import type { FleetView, SessionView, ViewState } from '../view/fleet-view.ts';
+import type { FleetView, SessionView } from '../view/fleet-view.ts';
 import { plainLine } from '../view/plain-line.ts';
-import { type Cell, type Column, columns, columnsOfHosts, type ListedSession } from './columns.ts';
+import { askedOf } from './asked-of.ts';
+import {
+  type Cell,
+  type Column,
+  columns,
+  columnsOfHosts,
+  type ListedSession,
+  nothing,
+  wakeTitle,
+  wakeTrouble,
+} from './columns.ts';
 import { hostLines } from './host-lines.ts';
 import { inColour, inPlain, type Paint } from './paint.ts';
+import { summaryOf } from './summary-of.ts';
 import { cutToWidth, padToWidth, textWidth } from './text-width.ts';
 
 export interface TableOptions {
@@ -48,16 +59,29 @@ function sessionLines(
 ): readonly string[] {
   const paint = colour ? inColour : inPlain;
   if (sessions.length === 0) return ['The registry names no agents.'];
-  const rows = sessions.map((session) => all.map((column) => printable(column.cell(session, now))));
-  const widths = all.map((column, index) => widthOf(column, rows, index));
-  const shown = fitting(all, widths, width);
+  const told = withoutEmpty(all, sessions, now);
+  const rows = sessions.map((session) =>
+    told.map((column) => printable(column.cell(session, now))),
+  );
+  const widths = told.map((column, index) => widthOf(column, rows, index));
+  const shown = fitting(told, widths, width);
   const taken = shown.reduce((sum, index) => sum + (widths[index] ?? 0) + gap.length, 0);
   const layout: Layout = { shown, widths, paint, width, taken };
-  const titles = all.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
+  const titles = told.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
+  const hasWakes = shown.some((index) => told[index]?.title === wakeTitle);
+  const more = (session: SessionView) => (hasWakes ? '' : wakeTrouble(session, now));
   return [
     lineOf(titles, layout),
-    ...sessions.flatMap((session, index) => rowOf(session, rows[index] ?? [], layout)),
+    ...sessions.flatMap((session, index) =>
+      rowOf(session, rows[index] ?? [], layout, more(session)),
+    ),
   ];
+}
+
+function withoutEmpty(all: readonly Column[], sessions: readonly ListedSession[], now: Date) {
+  return all.filter(
+    ({ isExtra, cell }) => !isExtra || sessions.some((one) => cell(one, now) !== nothing),
+  );
 }
 
 // a view may come from another host, or from a test
@@ -91,17 +115,22 @@ function fitting(
   let left = width;
   for (const index of byWorth) {
     const needed = (widths[index] ?? 0) + (chosen.length > 0 ? gap.length : 0);
-    // without the first two nobody would know who is meant
-    if (needed > left && chosen.length >= 2) break;
+    // without the first two nobody would know who is meant; what is narrower may still fit
+    if (needed > left && chosen.length >= 2) continue;
     chosen.push(index);
     left -= needed;
   }
   return chosen.sort((a, b) => a - b);
 }
 
-function rowOf(session: SessionView, cells: readonly Cell[], layout: Layout): readonly string[] {
+function rowOf(
+  session: SessionView,
+  cells: readonly Cell[],
+  layout: Layout,
+  more: string,
+): readonly string[] {
   const { paint, width, taken } = layout;
-  const asked = session.enabled ? askedOf(session) : '';
+  const asked = session.enabled ? askedOf(session, more) : '';
   const line = lineOf(cells, layout);
   if (asked === '') return [line];
   const tone = session.state === 'idle' || session.state === 'working' ? 'dim' : undefined;
@@ -111,20 +140,6 @@ function rowOf(session: SessionView, cells: readonly Cell[], layout: Layout): re
   }
   const room = cutToWidth(asked, width - indent.length);
   return room === '' ? [line] : [line, `${indent}${paint(tone, room)}`];
-}
-
-function askedOf({ open }: SessionView): string {
-  const [first, ...others] = open;
-  if (first === undefined) return '';
-  const { kind, request, summary, postponed_until } = first;
-  const what = [
-    ...(kind === 'request' || kind === 'turn' ? [] : [`${kind.replace('_', ' ')}:`]),
-    ...(request === null ? [] : [request]),
-    summary ?? (kind === 'request' ? 'asks something' : ''),
-    ...(postponed_until === null ? [] : [`(later: ${postponed_until})`]),
-    ...(others.length === 0 ? [] : [`(+${others.length})`]),
-  ];
-  return plainLine(what.join(' ').replace(/:$/, ''));
 }
 
 function lineOf(cells: readonly Cell[], layout: Layout, isFilled = false): string {
@@ -144,32 +159,4 @@ function lineOf(cells: readonly Cell[], layout: Layout, isFilled = false): strin
 // gaps of columns that a very narrow terminal has no room for
 function trimmed(line: string, width: number): string {
   return width < 20 ? line.trimEnd() : line;
-}
-
-const words: readonly (readonly [ViewState, string])[] = [
-  ['waiting', 'waiting'],
-  ['failed', 'failed'],
-  ['ended', 'ended'],
-  ['working', 'working'],
-  ['idle', 'idle'],
-];
-
-function summaryOf(
-  whose: string,
-  sessions: readonly SessionView[],
-  ...more: readonly string[]
-): string {
-  const enabled = sessions.filter(({ enabled: is }) => is);
-  const counts = words.flatMap(([state, word]) => {
-    const count = enabled.filter((one) => one.state === state).length;
-    return count === 0 ? [] : [`${count} ${word}`];
-  });
-  const today = sessions.reduce((sum, { cost_usd_today: usd }) => sum + (usd ?? 0), 0);
-  const facts = [
-    `${whose}: ${sessions.length} ${sessions.length === 1 ? 'agent' : 'agents'}`,
-    ...counts,
-    ...(today > 0 ? [`$${today.toFixed(2)} today`] : []),
-    ...more,
-  ];
-  return plainLine(facts.join(', '));
 }
