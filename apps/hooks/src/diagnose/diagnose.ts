@@ -5,6 +5,7 @@ import { checkExec } from './agent/exec.ts';
 import { checkFailedRuns } from './agent/failed-runs.ts';
 import { attemptLoop } from './agent/loop.ts';
 import { checkSkill } from './agent/skill.ts';
+import { shippedSkill } from '../setup/skill/shipped-skill.ts';
 import { attempt, type Check, failed } from './check.ts';
 import { checkEscalation } from './delivery/escalation.ts';
 import { checkLosses } from './delivery/losses.ts';
@@ -148,7 +149,9 @@ async function* checkOpenClawAgent(
     yield await attempt('OpenClaw session', gatewayStatus, () =>
       checkOpenClawSession(agent, openclaw),
     );
-    yield await attempt('skill', 'openclaw skills check', () => checkSkill(agent, openclaw));
+    yield await attempt('skill', 'openclaw skills check', async () =>
+      checkSkill(agent, openclaw, await shippedSkill(machine.installation)),
+    );
   }
   yield await attempt('exec', gatewayStatus, () => checkExec(agent, machine, openclaw));
   yield await attempt('agent runs', 'gsd-hooks log', () => checkFailedRuns(agent, machine));
