@@ -10,7 +10,8 @@ export function fillAction(
   own: readonly string[] = [],
 ): string | undefined {
   const [verb = '', ...rest] = wordsOf(shown);
-  if (verb === 'gsd-launcher') return actions.find((action) => action.startsWith(`${verb} ${rest[0]} `));
+  if (verb === 'gsd-launcher')
+    return actions.find((action) => action.startsWith(`${verb} ${rest[0]} `));
   const isAnswer = rest[0] === '--for';
   const words = withOwn(isAnswer ? rest.slice(2) : rest, own);
   const start = ['menu-driver', session, verb, ...(isAnswer ? ['--for', request ?? ''] : [])];
@@ -34,7 +35,8 @@ function fillPlaces(
 ): string | undefined {
   const rest = action.slice(start.length).trim();
   const places = rest.match(/<[^>]*>/g) ?? [];
-  if (places.length === 0) return words.length === 0 || words.join(' ') === rest ? action : undefined;
+  if (places.length === 0)
+    return words.length === 0 || words.join(' ') === rest ? action : undefined;
   const given = words.length === 0 ? own.slice(0, places.length).map(quote) : words;
   const isFit = places[0]?.endsWith('…>') ? given.length > 0 : given.length === places.length;
   return isFit ? [start, ...given].join(' ') : undefined;

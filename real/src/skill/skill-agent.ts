@@ -108,5 +108,6 @@ function checkVerdict({ command, exitCode = -1, output }: Step, skill: Skill): v
   if (verdict === undefined) throw new Error(`the skill does not know this verdict: ${said}`);
   if (exitCode > 1 && !output.startsWith(verdict)) throw new Error(`not ${verdict}: ${said}`);
   const isKnown = skill.refusals.some(({ words }) => output.includes(words));
-  if (verdict === 'refused' && !isKnown) throw new Error(`the skill knows no such refusal: ${said}`);
+  if (verdict === 'refused' && !isKnown)
+    throw new Error(`the skill knows no such refusal: ${said}`);
 }
