@@ -175,6 +175,7 @@ export {
 export { type KeptRights, keepRights, readRights } from './rights/kept-rights.ts';
 export { runsHook } from './runs-hook.ts';
 export { safeFileName } from './safe-file-name.ts';
+export { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from './skills/skill-places.ts';
 export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
 export {

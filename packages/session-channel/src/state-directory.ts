@@ -33,7 +33,7 @@ export const stateFolders = [
   'log',
 ] as const;
 
-/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, what opens the page, and what this host is to a gateway elsewhere. */
+/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, what opens the page, where the skill was copied to, and what this host is to a gateway elsewhere. */
 export const stateFiles = [
   'worker.pid',
   'worker.starting',
@@ -44,6 +44,7 @@ export const stateFiles = [
   'lost.taken',
   'registry.seen',
   'web-token',
+  'skills.json',
   deviceFile,
   recoverLock,
 ] as const;

@@ -1,13 +1,16 @@
 import type { Installation } from '@gsd-code-skill/worker';
 import { Command, Option } from 'commander';
 import { machineOf } from '../diagnose/machine.ts';
+import { placesOf } from '../places.ts';
 import { type Guide, GuideLeft } from '../setup/guide/guide.ts';
 import { createPlainGuide } from '../setup/guide/plain-guide.ts';
 import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';
 import { type HandWay, handWays } from '../setup/join/join-options.ts';
 import { leaveGateway } from '../setup/join/leave.ts';
 import { setUp } from '../setup/setup.ts';
-import { installSkill, shippedSkill } from '../setup/skill/skill.ts';
+import { refreshSkills } from '../setup/skill/refresh-skills.ts';
+import { shippedSkill } from '../setup/skill/shipped-skill.ts';
+import { installSkill } from '../setup/skill/skill.ts';
 import { SkillError } from '../setup/skill/skill-error.ts';
 import { skillLines } from '../setup/skill/skill-lines.ts';
 import { undo } from '../setup/undo/undo.ts';
@@ -116,7 +119,8 @@ export function installSkillCommand(context: CommandContext, installation: Insta
       'after',
       `
 Without --agent and --workspace it is there for all agents. Only files that this command wrote are
-replaced; whatever else is in the folder stays. A skill of the same name in an agent's workspace
+replaced; whatever else is in the folder stays. Copies that an older version installed elsewhere are
+brought up to date, too; a newer worker does the same by itself. A skill of the same name in an agent's workspace
 comes first in OpenClaw: it is named, with the command that changes it.
 
 Examples:
@@ -125,13 +129,15 @@ Examples:
   gsd-hooks install-skill --workspace ~/.openclaw/workspace --replace`,
     )
     .action(async (flags: SkillFlags) => {
-      const source = await shippedSkill(installation);
-      if (source === undefined) {
+      const shipped = await shippedSkill(installation);
+      if (shipped === undefined) {
         throw new SkillError('not-shipped', 'this copy of gsd-hooks comes without the skill');
       }
-      const skill = await installSkill(source, { env: context.env, ...flags });
+      const skill = await installSkill(shipped, { env: context.env, ...flags });
+      const others = await refreshSkills(placesOf(context.env).stateDir, shipped);
       const { done, problems, next } = await skillLines(skill, context.env);
       for (const line of done) context.print(line);
+      for (const folder of others) context.print(`Brought up to date: ${folder}`);
       for (const line of problems) context.warn(line);
       if (next === undefined) return;
       context.warn(`next: ${next}`);

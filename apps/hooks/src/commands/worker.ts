@@ -4,7 +4,9 @@ import { type Installation, runWorker } from '@gsd-code-skill/worker';
 import { Command, InvalidArgumentError } from 'commander';
 import { anotherWorkerLives } from '../hook-script/hook-script.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
-import { placesOf } from '../places.ts';
+import { type Places, placesOf } from '../places.ts';
+import { refreshSkills } from '../setup/skill/refresh-skills.ts';
+import { shippedSkill } from '../setup/skill/shipped-skill.ts';
 import { awaitLeave, createSuccession, exitCodeOf } from '../succession/succession.ts';
 import type { CommandContext } from './command-context.ts';
 import { workerRestartCommand } from './worker-restart.ts';
@@ -54,7 +56,7 @@ async function work(
     ...places,
     env,
     own,
-    onStart: () => upgradeHookScript({ ...places, ...own }),
+    onStart: () => bringUpToDate(places, own),
     linger,
     signal: service.stopping,
     succession,
@@ -74,6 +76,13 @@ async function work(
   }
   if (!isDone) say('gsd-hooks worker: another one lives (see gsd-hooks status)');
   service.leave(isDone ? 0 : anotherWorkerLives);
+}
+
+/** Brings up to date what an older version has left on this machine. */
+async function bringUpToDate(places: Places, own: Installation): Promise<void> {
+  await upgradeHookScript({ ...places, ...own });
+  const shipped = await shippedSkill(own);
+  if (shipped !== undefined) await refreshSkills(places.stateDir, shipped);
 }
 
 function readPid(text: string): number {

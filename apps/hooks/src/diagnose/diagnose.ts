@@ -1,6 +1,7 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { installedClaude } from '../register/installed-claude.ts';
+import { shippedSkill } from '../setup/skill/shipped-skill.ts';
 import { checkExec } from './agent/exec.ts';
 import { checkFailedRuns } from './agent/failed-runs.ts';
 import { attemptLoop } from './agent/loop.ts';
@@ -159,7 +160,9 @@ async function* checkOpenClawAgent(
     yield await attempt('OpenClaw session', gatewayStatus, () =>
       checkOpenClawSession(agent, openclaw),
     );
-    yield await attempt('skill', 'openclaw skills check', () => checkSkill(agent, openclaw));
+    yield await attempt('skill', 'openclaw skills check', async () =>
+      checkSkill(agent, openclaw, await shippedSkill(machine.installation)),
+    );
   }
   yield await attempt('exec', gatewayStatus, () => checkExec(agent, machine, openclaw));
   yield await attempt('agent runs', 'gsd-hooks log', () => checkFailedRuns(agent, machine));

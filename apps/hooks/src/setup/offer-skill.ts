@@ -2,7 +2,8 @@ import { ok, warning } from '../diagnose/check.ts';
 import { openDelivery } from '../diagnose/delivery/transport.ts';
 import type { Machine } from '../diagnose/machine.ts';
 import type { Guide } from './guide/guide.ts';
-import { installSkill, shippedSkill } from './skill/skill.ts';
+import { shippedSkill } from './skill/shipped-skill.ts';
+import { installSkill } from './skill/skill.ts';
 import { skillLines } from './skill/skill-lines.ts';
 
 export interface OfferSkillOptions {
@@ -13,8 +14,8 @@ export interface OfferSkillOptions {
 /** Gives OpenClaw's agents the skill, and says what keeps them from using it. */
 export async function offerSkill(machine: Machine, guide: Guide, options: OfferSkillOptions) {
   const { env, installation } = machine;
-  const source = await shippedSkill(installation);
-  if (source === undefined) return;
+  const shipped = await shippedSkill(installation);
+  if (shipped === undefined) return;
   const openclaw = await openDelivery(undefined, machine);
   await openclaw.close();
   if (openclaw.transport === 'inbox' && options.workspace === undefined) {
@@ -23,7 +24,7 @@ export async function offerSkill(machine: Machine, guide: Guide, options: OfferS
   }
   if (!(await guide.confirm('Install the skill that teaches agents to answer?'))) return;
   const skill = await guide.wait('Installing the skill', () =>
-    installSkill(source, { env, ...options }),
+    installSkill(shipped, { env, ...options }),
   );
   const { done, problems, next = 'openclaw skills check' } = await skillLines(skill, env);
   if (problems.length === 0) guide.check(ok('skill', done.join('; ')));

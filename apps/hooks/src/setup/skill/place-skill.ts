@@ -17,6 +17,8 @@ export interface PlaceOptions {
    * @default false
    */
   readonly replace?: boolean | undefined;
+  /** The version of the program that comes with the skill. */
+  readonly version?: string | undefined;
 }
 
 export interface PlacedSkill {
@@ -31,7 +33,7 @@ export interface PlacedSkill {
 export async function placeSkill(
   source: string,
   path: string,
-  { replace = false }: PlaceOptions = {},
+  { replace = false, version }: PlaceOptions = {},
 ): Promise<PlacedSkill> {
   const found = await lookAt(path);
   if (found !== undefined && !found.isDirectory() && !found.isSymbolicLink()) {
@@ -51,7 +53,7 @@ export async function placeSkill(
   for (const file of own) {
     if (!(file in wanted)) await rm(join(path, file));
   }
-  await writeOwnFiles(path, wanted);
+  await writeOwnFiles(path, { files: wanted, version });
   const kept = (await filesIn(path)).filter((file) => file !== markerName && !(file in wanted));
   return { path, backups, kept: kept.map((file) => join(path, file)) };
 }

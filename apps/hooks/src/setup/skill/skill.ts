@@ -1,15 +1,17 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exists, homeOf, shellWord } from '@gsd-code-skill/core';
+import { homeOf, shellWord } from '@gsd-code-skill/core';
 import {
   type ConfiguredAgent,
   createAdmin,
   OpenClawError,
   type SkillView,
 } from '@gsd-code-skill/openclaw-client';
-import type { Installation } from '@gsd-code-skill/worker';
+import { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../../diagnose/machine.ts';
+import { placesOf } from '../../places.ts';
 import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
+import type { ShippedSkill } from './shipped-skill.ts';
 import { SkillError } from './skill-error.ts';
 import { skillName } from './skill-name.ts';
 import { skillsInWorkspace } from './skills-in-workspace.ts';
@@ -36,19 +38,23 @@ export interface Shadow {
   readonly remedy: string;
 }
 
-/** The skill folder that comes with this program; `undefined` when it has none. */
-export async function shippedSkill({ workerPath }: Installation): Promise<string | undefined> {
-  const folder = join(dirname(workerPath), '..', 'dist', 'skill', skillName);
-  return (await exists(join(folder, 'SKILL.md'))) ? folder : undefined;
-}
-
 /** Gives the skill to all of OpenClaw's agents, to one of them, or to those of one workspace. */
 export async function installSkill(
-  source: string,
+  shipped: ShippedSkill,
+  options: SkillOptions,
+): Promise<InstalledSkill> {
+  const installed = await install(shipped, options);
+  await noteSkillPlace(placesOf(options.env).stateDir, installed.path);
+  return installed;
+}
+
+async function install(
+  { source, version }: ShippedSkill,
   { env, agent, workspace, replace }: SkillOptions,
 ): Promise<InstalledSkill> {
+  const how = { replace, version };
   if (workspace !== undefined) {
-    return { ...(await placeInWorkspace(source, workspace, { replace })), shadowed: [] };
+    return { ...(await placeInWorkspace(source, workspace, how)), shadowed: [] };
   }
   const agents = await askForAgents(env);
   const chosen =
@@ -63,11 +69,9 @@ export async function installSkill(
       ? await placeSkill(
           source,
           join(await createAdmin({ env }).sharedSkills(chosen.id), skillName),
-          {
-            replace,
-          },
+          how,
         )
-      : await placeInWorkspace(source, chosen.workspace ?? '', { replace });
+      : await placeInWorkspace(source, chosen.workspace ?? '', how);
   const view = await createAdmin({ env }).viewSkill(skillName, chosen.id);
   const shadows = await shadowsOf(agent === undefined ? agents : [chosen], placed.path);
   const known = [placed.path, ...shadows.map(({ path }) => dirname(path)), view.path];
@@ -77,15 +81,19 @@ export async function installSkill(
   return { ...placed, view, shadowed: [...shadows, ...seen] };
 }
 
-/** Takes out what we wrote, wherever OpenClaw's agents look for skills. */
+/** Takes out what we wrote, wherever OpenClaw's agents look for skills, and wherever we put one. */
 export async function removeSkill(
-  source: string | undefined,
+  shipped: ShippedSkill | undefined,
   { env, workspace }: SkillOptions,
 ): Promise<readonly TakenOut[]> {
+  const { stateDir } = placesOf(env);
+  const known = await readSkillPlaces(stateDir);
+  const usual = [...(await placesOfSkill(env, workspace))].map((one) => join(one, skillName));
   const taken: TakenOut[] = [];
-  for (const folder of await placesOfSkill(env, workspace)) {
-    const out = await takeSkillOut(join(folder, skillName), source);
+  for (const folder of new Set([...known, ...usual])) {
+    const out = await takeSkillOut(folder, shipped?.source);
     if (out !== undefined) taken.push(out);
+    await forgetSkillPlace(stateDir, folder);
   }
   return taken;
 }

@@ -4,7 +4,8 @@ import { unregister } from '../../register/register.ts';
 import { settingsDiff } from '../../register/settings-diff.ts';
 import type { Guide } from '../guide/guide.ts';
 import { leaveGateway } from '../join/leave.ts';
-import { removeSkill, shippedSkill } from '../skill/skill.ts';
+import { shippedSkill } from '../skill/shipped-skill.ts';
+import { removeSkill } from '../skill/skill.ts';
 import { removeTools } from '../tools.ts';
 import { endWorker } from './end-worker.ts';
 import { findServices, removeServices } from './own-services.ts';
@@ -65,9 +66,9 @@ async function takeOutServices({ env }: Machine, guide: Guide): Promise<void> {
 async function takeOutSkill({ machine, guide, workspace }: UndoOptions): Promise<boolean> {
   const { env, installation } = machine;
   try {
-    const source = await shippedSkill(installation);
+    const shipped = await shippedSkill(installation);
     const taken = await guide.wait('Looking for the skill', () =>
-      removeSkill(source, { env, workspace }),
+      removeSkill(shipped, { env, workspace }),
     );
     if (taken.length === 0) guide.done('No skill of ours was installed');
     for (const { path, left } of taken) {

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { makePrivateFolder, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import * as z from 'zod';
+import { withStateLock } from '../pane-lock.ts';
+
+const record = z.looseObject({ folders: z.array(z.string()) });
+
+/** Remembers a folder into which the skill was copied, so that a newer version finds it. */
+export async function noteSkillPlace(stateDir: string, folder: string): Promise<void> {
+  await change(stateDir, (folders) => [...new Set([...folders, folder])].toSorted());
+}
+
+/** Forgets a folder from which the skill was taken out. */
+export async function forgetSkillPlace(stateDir: string, folder: string): Promise<void> {
+  if (!(await readSkillPlaces(stateDir)).includes(folder)) return;
+  await change(stateDir, (folders) => folders.filter((one) => one !== folder));
+}
+
+/** The folders into which the skill was copied. */
+export async function readSkillPlaces(stateDir: string): Promise<readonly string[]> {
+  try {
+    const content = await readPrivateFile(pathIn(stateDir));
+    return content === undefined ? [] : record.parse(JSON.parse(content.toString('utf8'))).folders;
+  } catch {
+    // damaged, or another version's: nothing is known then
+    return [];
+  }
+}
+
+async function change(
+  stateDir: string,
+  edit: (folders: readonly string[]) => readonly string[],
+): Promise<void> {
+  await makePrivateFolder(stateDir);
+  await withStateLock(stateDir, 'skills', async () => {
+    const folders = edit(await readSkillPlaces(stateDir));
+    await writePrivateFile(pathIn(stateDir), `${JSON.stringify({ folders }, undefined, 2)}\n`);
+  });
+}
+
+function pathIn(stateDir: string): string {
+  return join(stateDir, 'skills.json');
+}

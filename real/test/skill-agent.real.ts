@@ -1,0 +1,236 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exists } from '@gsd-code-skill/core';
+import { readNeeds } from '@gsd-code-skill/session-channel';
+import { describe, expect } from 'vitest';
+import type { ModelScript } from '../src/claude/claude-model.ts';
+import type { RealSession } from '../src/real-session.ts';
+import { type Stage, scenariosIn } from '../src/scenario.ts';
+import {
+  asks,
+  database,
+  features,
+  hangs,
+  language,
+  onceConnected,
+  say,
+  usageLimit,
+  use,
+} from '../src/scripts.ts';
+import type { Way } from '../src/skill/find-ways.ts';
+import { createSkillAgent, type Judgement } from '../src/skill/skill-agent.ts';
+import { until } from '../src/until.ts';
+
+const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
+const last = (ways: readonly Way[]) => ways.at(-1);
+const leave = () => undefined;
+
+/** Something that Claude Code asks, and what the agent wants of it. */
+interface Lesson {
+  readonly prompt: string;
+  readonly trigger: string;
+  readonly judge?: Judgement;
+  /** What Claude Code's model hears of the answer. */
+  readonly heard: string;
+}
+
+const long = Array.from({ length: 400 }, (_, line) => `echo line ${line} of a long command`);
+
+const lessons: readonly Lesson[] = [
+  { prompt: 'permit', trigger: 'permission_prompt', heard: 'was permitted' },
+  {
+    prompt: 'forbid',
+    trigger: 'permission_prompt',
+    judge: { takes: last, own: ['keep it as it is'] },
+    heard: 'keep it as it is',
+  },
+  { prompt: 'long', trigger: 'permission_prompt', heard: 'line 399' },
+  { prompt: 'one', trigger: 'ask_user_question', heard: 'SQLite' },
+  {
+    prompt: 'own',
+    trigger: 'ask_user_question',
+    judge: { takes: last, own: ['DuckDB, because it is small'] },
+    heard: 'DuckDB, because it is small',
+  },
+  {
+    prompt: 'many',
+    trigger: 'ask_user_question',
+    judge: { takes: ([, second]) => second },
+    heard: 'Auth, Export',
+  },
+  { prompt: 'all', trigger: 'ask_user_question', heard: 'plain C' },
+  { prompt: 'form', trigger: 'elicitation', judge: { own: ['Zoe', '7'] }, heard: '"age":7' },
+  { prompt: 'no form', trigger: 'elicitation', judge: { takes: last }, heard: 'decline' },
+];
+
+const asked: Readonly<Record<string, ModelScript>> = {
+  permit: () => ({ blocks: [use('Bash', { command: 'mkdir made && echo was permitted' })] }),
+  forbid: () => ({ blocks: [use('Bash', { command: 'rmdir made' })] }),
+  long: () => ({ blocks: [use('Bash', { command: long.join('\n') })] }),
+  one: asks(database),
+  own: asks(database),
+  many: asks(features),
+  all: asks(database, features, language),
+  form: () => ({ blocks: [use('mcp__demo__form', {})] }),
+  'no form': () => ({ blocks: [use('mcp__demo__form', {})] }),
+};
+
+describe('by SKILL.md alone', () => {
+  const scenario = scenariosIn();
+
+  scenario('21 an agent answers every kind of request', async ({ world, start }) => {
+    const config = join(world.dir, 'form.json');
+    const server = { command: process.execPath, args: [mcpServer] };
+    await writeFile(config, JSON.stringify({ mcpServers: { demo: server } }));
+    const session = await start({
+      prompt: 'begin',
+      args: [`--mcp-config=${config}`, '--strict-mcp-config', '--allowedTools=mcp__demo__form'],
+      script: onceConnected((request) =>
+        request.toolResults.length > 0
+          ? say('That is done.')
+          : (asked[request.text]?.(request) ?? say('Ready.')),
+      ),
+    });
+    const agent = await createSkillAgent(world, session);
+    for (const { prompt, trigger, judge, heard } of lessons) {
+      expect(await agent.next({ own: [prompt] })).toBe('response_complete');
+      expect(await agent.next(judge)).toBe(trigger);
+      await until(`the answer to ${prompt}`, () => wordsHeard(session).includes(heard));
+    }
+    expect(await agent.next({ takes: leave })).toBe('response_complete');
+    expect(await exists(join(world.project, 'made'))).toBe(true);
+    expect(agent.steps.map(({ exitCode }) => exitCode)).toEqual(agent.steps.map(() => 0));
+    expect(agent.steps.some(({ command }) => command.includes(' show '))).toBe(true);
+    expect(await openNeeds(world, session)).toEqual(['turn']);
+  });
+
+  scenario('21 an agent sends a plan back, and approves the next', async ({ world, start }) => {
+    const session = await start({ permissionMode: 'plan', prompt: 'plan it', script: plans });
+    const agent = await createSkillAgent(world, session);
+    const first = await agent.next({ takes: last, own: ['cover it first'] });
+    expect(first).toBe('plan_approval');
+    expect(await agent.next()).toBe('plan_approval');
+    expect(await agent.next({ takes: leave })).toBe('response_complete');
+    expect(wordsHeard(session)).toContain('cover it first');
+    const used = (await session.events('PostToolUse')).map(({ tool_name }) => tool_name);
+    expect(used).toContain('ExitPlanMode');
+  });
+
+  scenario('21 an agent waits for a usage limit, and goes on', async ({ world, start }) => {
+    let isReached = false;
+    const session = await start({
+      prompt: 'work',
+      env: { CLAUDE_CODE_OAUTH_TOKEN: 'of-no-account', ANTHROPIC_API_KEY: '' },
+      script: ({ text }) => {
+        if (isReached) return say(`heard: ${text}`);
+        isReached = true;
+        return usageLimit(12);
+      },
+    });
+    const agent = await createSkillAgent(world, session);
+    expect(await agent.next()).toBe('response_failed');
+    expect(agent.steps).toEqual([]);
+    await until('what Claude Code will do', async () =>
+      /Continuing (?:automatically|shortly)/.test(await session.screen()),
+    );
+    await session.press('Escape');
+    expect(await agent.next()).toBe('usage_limit_reset');
+    await until('the next prompt', () => wordsHeard(session).includes('continue'));
+    expect(await agent.next({ takes: leave })).toBe('response_complete');
+  });
+
+  scenario('21 an agent is reminded, tested, and late', async ({ world, start }) => {
+    const session = await start({
+      prompt: 'one',
+      agent: { attention: { remind_after_s: 3 } },
+      script: (request) =>
+        request.toolResults.length > 0
+          ? say('That is done.')
+          : (asked[request.text]?.(request) ?? fails),
+    });
+    const agent = await createSkillAgent(world, session);
+    expect(await agent.next({ takes: leave })).toBe('ask_user_question');
+    expect(await agent.next()).toBe('reminder');
+    await until('the answer', () => wordsHeard(session).includes('SQLite'));
+
+    expect(await agent.next({ own: ['fail'] })).toBe('response_complete');
+    expect(await agent.next({ takes: leave })).toBe('response_failed');
+    expect(await agent.next({ takes: ([first]) => first })).toBe('reminder');
+    expect(await openNeeds(world, session)).toEqual([]);
+
+    const looped = world.run('gsd-hooks', ['diagnose', session.agentId, '--loop', '--json']);
+    expect(await agent.next()).toBe('test');
+    expect((await looped).stdout).toMatch(/"name": ?"loop: acknowledged",\s*"status": ?"ok"/);
+
+    await session.act('type', 'one');
+    const open = await session.wake('ask_user_question', 2);
+    await session.press('Escape');
+    await session.wake('interrupted');
+    // somebody was faster: the skill knows what the refusal says
+    expect(await agent.next()).toBe('ask_user_question');
+    expect(agent.steps.at(-1)).toMatchObject({ exitCode: 3 });
+    expect(agent.steps.at(-1)?.command).toContain(open.trigger.request);
+  });
+});
+
+describe('by SKILL.md alone, where nobody asks', () => {
+  const scenario = scenariosIn({ idleNotification: 4000 });
+
+  scenario('21 an agent deals with failures, stops and ends', async (stage) => {
+    const session = await stage.start({
+      prompt: 'fail 500',
+      agent: { attention: { stuck_after_s: 4 } },
+      script: troubles,
+    });
+    const agent = await createSkillAgent(stage.world, session);
+    expect(await agent.next()).toBe('response_failed');
+    expect(await agent.next({ own: ['fail 401'] })).toBe('response_complete');
+    expect(await agent.next()).toBe('response_failed');
+    expect(await agent.next({ own: ['hang'] })).toBe('idle_prompt');
+    expect(await agent.next()).toBe('stuck');
+    expect(await agent.next({ own: ['/compact'] })).toBe('response_complete');
+    expect(await agent.next()).toBe('pre_compact');
+    expect(await agent.next({ own: ['hang'] })).toBe('post_compact');
+    await until('work', async () => /esc to interrupt/i.test(await session.screen()));
+    await session.press('Escape');
+    expect(await agent.next({ own: ['go on'] })).toBe('interrupted');
+    expect(await agent.next({ takes: leave })).toBe('response_complete');
+    process.kill(await session.pid(), 'SIGTERM');
+    expect(await agent.next()).toBe('session_end');
+    expect(await agent.next({ own: ['are you there?'] })).toBe('recovered');
+    expect(await agent.next({ takes: leave })).toBe('response_complete');
+    expect(agent.steps.map(({ exitCode }) => exitCode)).toEqual(agent.steps.map(() => 0));
+  });
+});
+
+const fails = { status: 500, type: 'api_error', message: 'scripted' } as const;
+
+/** Fails, hangs, or answers, as it is told. */
+const troubles: ModelScript = (request) => {
+  const { text, isCompaction } = request;
+  if (isCompaction) return say('<summary>All went well.</summary>');
+  if (text === 'fail 500') return fails;
+  if (text === 'fail 401') {
+    return { status: 401, type: 'authentication_error', message: 'scripted' };
+  }
+  return text === 'hang' ? hangs(request) : say(`heard: ${text}`);
+};
+
+const plan = '# Plan for the cellar\n\n1. dig\n2. cover';
+
+const plans: ModelScript = ({ body, toolResults }) => {
+  const results = toolResults.join('\n');
+  if (/approved/i.test(results)) return say('I begin.');
+  if (results !== '') return { blocks: [use('ExitPlanMode', { plan })] };
+  const path = /\/[^\s"'`\\]+\/\.claude\/plans\/[^\s"'`\\]+\.md/.exec(JSON.stringify(body))?.[0];
+  return { blocks: [use('Write', { file_path: path, content: plan })] };
+};
+
+function wordsHeard({ model }: RealSession): string {
+  return model.requests.flatMap(({ text, toolResults }) => [text, ...toolResults]).join('\n');
+}
+
+async function openNeeds({ stateDir }: Stage['world'], { name }: RealSession) {
+  return (await readNeeds(stateDir, { sessionName: name })).map(({ kind }) => kind);
+}
