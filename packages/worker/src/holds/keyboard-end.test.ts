@@ -22,11 +22,11 @@ function linesOf(
 const rejected = { toolDenialKind: 'user-rejected' };
 
 test.for([
-  ['a yes', bash, {}, { how: 'approved' }],
+  ['a yes', bash, {}, { how: 'approved', decision: 'allow' }],
   ['a no', bash, rejected, { how: 'denied', decision: 'deny' }],
-  ['an answer', question, {}, { how: 'answered' }],
+  ['an answer', question, {}, { how: 'answered', decision: 'answer' }],
   ['none', question, rejected, { how: 'declined', decision: 'deny' }],
-  ['nothing that is told', bash, undefined, { how: 'closed' }],
+  ['nothing that is told', bash, undefined, { how: 'closed', decision: 'closed' }],
 ] as const)(
   '%s at the keyboard is told by the transcript',
   async ([, asked, end, told], { folder }) => {
@@ -52,7 +52,7 @@ test.for([
 });
 
 test('without a transcript nothing is guessed', async ({ folder }) => {
-  const closed = { by: 'keyboard', how: 'closed' };
+  const closed = { by: 'keyboard', how: 'closed', decision: 'closed' };
   expect(await keyboardEnd(bash, { transcriptPath: undefined })).toEqual(closed);
   expect(await keyboardEnd(bash, { transcriptPath: join(folder, 'none') })).toEqual(closed);
 });
