@@ -1,4 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, shellWord } from '@gsd-code-skill/core';
 import { toolServerOf } from '@gsd-code-skill/registry';
 import * as z from 'zod';
 import { failed, ok } from '../../diagnose/check.ts';
@@ -27,9 +27,25 @@ export async function prepareHands(
     guide.check(failed('hands', 'gsd-mcp is not installed here', fix));
     return;
   }
-  if (hands === 'ssh') return guide.show('What is left for the hands:', sshWords(reached, command));
+  if (hands === 'ssh') {
+    const words = Object.entries(placesIn(env)).map(([key, value]) => `${key}=${value}`);
+    const placed = words.length === 0 ? command : ['env', ...words, ...command];
+    return guide.show('What is left for the hands:', sshWords(reached, placed));
+  }
   await prepareNode(reached, command, env, guide);
   guide.show('What is left for the hands:', nodeWords(reached));
+}
+
+const places = [
+  ...['GSD_REGISTRY', 'GSD_STATE_DIR', 'GSD_TMUX_SOCKET', 'TMUX_TMPDIR'],
+  ...['XDG_CONFIG_HOME', 'XDG_STATE_HOME'],
+] as const;
+
+/** What says where registry, state and tmux are here: neither a node nor sshd hands it to the tools. */
+function placesIn(env: Environment): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    places.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]]])),
+  );
 }
 
 // openclaw takes seconds to start on a busy machine
@@ -44,7 +60,11 @@ async function prepareNode(
   const run = (words: readonly string[], input = '') =>
     runProgram('openclaw', words, { env, input, timeout });
   const server = toolServerOf(name);
-  const value = JSON.stringify({ command, args });
+  const own = placesIn(env);
+  const value = JSON.stringify({
+    ...{ command, args },
+    ...(Object.keys(own).length > 0 && { env: own }),
+  });
   const set = ['config', 'set', `nodeHost.mcp.servers.${server}`, value, '--strict-json'];
   const added = await guide.wait(`Telling this host’s OpenClaw of ${server}`, () => run(set));
   if (added.status === 'missing') {
@@ -110,9 +130,10 @@ function nodeWords({ url, name }: Reached): string {
 function sshWords({ name }: Reached, command: readonly string[]): string {
   const server = toolServerOf(name);
   const options = ['-T', '-o', 'BatchMode=yes', '-o', 'ServerAliveInterval=5', `<user>@${name}`];
-  const args = [...options, ...command].map((word) => `--arg ${word}`).join(' ');
+  const args = [...options, ...command].map((word) => `--arg ${shellWord(word)}`).join(' ');
+  const forced = command.map(shellWord).join(' ').replaceAll('"', '\\"');
   return [
-    `  here, in authorized_keys: restrict,command="${command.join(' ')}" <key of the gateway’s user>`,
+    `  here, in authorized_keys: restrict,command="${forced}" <key of the gateway’s user>`,
     `  there: openclaw mcp add ${server} --command ssh ${args} --timeout 90`,
   ].join('\n');
 }

@@ -121,6 +121,18 @@ test('its node publishes the tools under its own name, and runs no commands', as
   expect(place.said()).toContain('openclaw connect --target-file <file> --display-name wa');
 });
 
+test('its tools look where this host’s registry, state and tmux are', async ({ place }) => {
+  const env = { ...place.machine.env, GSD_TMUX_SOCKET: '/tmp/a b', GSD_REGISTRY: '/r.json' };
+  const machine = { ...place.machine, env };
+  await place.join({ machine });
+  const own = '"env":{"GSD_REGISTRY":"/r.json","GSD_TMUX_SOCKET":"/tmp/a b"}';
+  expect(await place.calls()).toContain(own);
+  await place.join({ machine, codeFile: undefined, hands: 'ssh' });
+  expect(place.said()).toContain(
+    `restrict,command="env 'GSD_REGISTRY=/r.json' 'GSD_TMUX_SOCKET=/tmp/a b' `,
+  );
+});
+
 test('over ssh, says what goes where, and leaves its own OpenClaw alone', async ({ place }) => {
   await place.join({ hands: 'ssh' });
   expect(place.said()).toContain('restrict,command="');
