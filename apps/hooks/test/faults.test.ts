@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listHolds } from '@gsd-code-skill/session-channel';
 import { isRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
@@ -13,6 +14,13 @@ const silent = { code: 0, stdout: '', stderr: '' };
 
 const said = async (world: World) => (await world.wakes()).map(({ content }) => content?.text);
 const turn = (text: string) => payloadOf('Stop', { prompt_id: text, last_assistant_message: text });
+
+/** Waits for so many wakes: to read them all again and again takes longer than to tell them. */
+const countsWakes = (world: World, count: number) =>
+  eventually(async () => {
+    const names = await world.files('inbox');
+    expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(count);
+  }, 100_000);
 
 test.concurrent('a failure between enqueueing and recording keeps no wake back', async ({
   world,
@@ -57,11 +65,15 @@ test.concurrent('a registry that is moved away and back costs nobody a wake', {
   const moving = (async () => {
     while (isMoving) {
       await rename(world.registryPath, `${world.registryPath}.away`);
+      // as long away as there, and without taking all of a processor
+      await sleep(1);
       await rename(`${world.registryPath}.away`, world.registryPath);
+      await sleep(1);
     }
   })();
   const turns = Array.from({ length: 60 }, (_, n) => `turn ${n}`);
   for (const text of turns) await pane.hook('Stop', await turn(text));
+  await countsWakes(world, turns.length);
   await eventually(async () => expect(await said(world)).toEqual(turns));
   isMoving = false;
   await moving;
@@ -121,7 +133,8 @@ test.concurrent('a backlog is told in order, and without screens that are long g
     await utimes(path, begin + n, begin + n);
   }
   await pane.hook('Stop', await turn('last'));
-  await eventually(async () => expect(await said(world)).toEqual([...turns, 'last']), 100_000);
+  await countsWakes(world, turns.length + 1);
+  await eventually(async () => expect(await said(world)).toEqual([...turns, 'last']));
   const states = (await world.wakes()).slice(0, -1).map(({ state }) => state);
   expect(new Set(states)).toEqual(new Set([undefined]));
 });

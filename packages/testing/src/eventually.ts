@@ -8,7 +8,7 @@ export interface EventuallyOptions {
    */
   readonly timeout?: number;
   /**
-   * Milliseconds from one look to the next.
+   * Milliseconds from the first look to the next; from the later ones it is longer, up to four times.
    *
    * @default 50
    */
@@ -25,7 +25,7 @@ export async function eventually<Seen>(
 ): Promise<Seen> {
   const deadline = performance.now() + timeout;
   let failure: unknown = new Error(`no look came to an end in ${timeout} ms`);
-  for (;;) {
+  for (let pause = interval; ; pause = Math.min(1.2 * pause, 4 * interval)) {
     const left = Math.max(0, deadline - performance.now());
     const over = new AbortController();
     try {
@@ -36,8 +36,8 @@ export async function eventually<Seen>(
     } finally {
       over.abort();
     }
-    if (deadline - performance.now() <= interval) throw failure;
-    await sleep(interval);
+    if (deadline - performance.now() <= pause) throw failure;
+    await sleep(pause);
   }
 }
 

@@ -4,11 +4,11 @@ import {
   formatRequest,
   formatWake,
   maskSecrets,
-  normaliseText,
   parseWake,
   quoteLines,
   unquoteLines,
 } from '../src/index.ts';
+import { normaliseText } from '../src/text/normalise-text.ts';
 
 const megabyte = 1_000_000;
 const fill = (piece: string) => piece.repeat(Math.ceil(megabyte / piece.length)).slice(0, megabyte);

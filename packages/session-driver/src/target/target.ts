@@ -159,10 +159,11 @@ export async function lookUntil(
   timeout = 1500,
 ): Promise<Look | undefined> {
   const end = performance.now() + timeout * target.timeScale;
-  for (;;) {
+  // what takes long is looked at less often: each look starts tmux
+  for (let pause = 50; ; pause = Math.min(1.2 * pause, 200)) {
     const look = await target.look();
     if (wanted(look)) return look;
     if (performance.now() >= end) return undefined;
-    await delay(50);
+    await delay(pause);
   }
 }

@@ -1,7 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /** True when a process of that id runs; one that ended and was not collected yet does not. */
 export async function isRunning(pid: number): Promise<boolean> {
+  // asked again and again, and starting `ps` takes longer than all the rest
+  const state = process.platform === 'linux' ? await stateByProc(pid) : await stateByPs(pid);
+  return /^[^\sZX]/.test(state);
+}
+
+async function stateByProc(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat.slice(stat.lastIndexOf(')') + 2);
+}
+
+async function stateByPs(pid: number): Promise<string> {
   const { stdout } = await execa('ps', ['-o', 'stat=', '-p', `${pid}`], { reject: false });
-  return /^[^\sZX]/.test(stdout.trim());
+  return stdout.trim();
 }

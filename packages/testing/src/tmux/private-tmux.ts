@@ -75,8 +75,8 @@ export function privateTmux(
       return privatePane({ raw, socketPath, session: name, paneId, ...pids });
     },
     async close() {
-      const pid = await raw('display-message', '-p', '#{pid}').catch(() => undefined);
-      await raw('kill-server').catch(() => {});
+      const end = ['display-message', '-p', '#{pid}', ';', 'kill-server'];
+      const pid = await raw(...end).catch(() => undefined);
       if (pid !== undefined) {
         await eventually(async () => {
           if (await isRunning(Number(pid))) throw new Error(`tmux server ${pid} still runs`);
