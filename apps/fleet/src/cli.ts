@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
+import { startLean } from './start-lean.ts';
 
 const program = new Command('gsd-fleet')
   .description('All Claude Code sessions of a fleet at a glance')
@@ -42,6 +43,7 @@ const context: CommandContext = {
   get colour() {
     return styleText('red', 'x') !== 'x';
   },
+  startLean: () => startLean(process),
   terminal: process,
 };
 

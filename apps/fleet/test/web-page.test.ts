@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openNeed, type Request, settleRequest } from '@gsd-code-skill/session-channel';
+import { localDay } from '@gsd-code-skill/core';
+import {
+  openNeed,
+  type Request,
+  settleRequest,
+  writeSpending,
+  writeTokenCounts,
+} from '@gsd-code-skill/session-channel';
 import { databaseRequest, single, touchRequest } from '@gsd-code-skill/session-stage';
 import { chromiumPath, noChromium, openBrowser } from '@gsd-code-skill/testing/browser';
 import axe from 'axe-core';
@@ -96,6 +103,39 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     await form.waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);
     expect([...addresses]).toEqual([new URL(link).origin]);
+  });
+
+  test('what went wrong and what was used is told, day by day', async ({
+    register,
+    serve,
+    open,
+    stateDir,
+  }) => {
+    await register({ agent_id: 'warden' });
+    const day = (ago: number) => localDay(new Date(Date.now() - ago * 86_400_000));
+    const own = { agentId: 'warden', sessionName: 'warden-main', pane: '1.1' } as const;
+    await openNeed(stateDir, { ...own, kind: 'failure', key: 'f', summary: 'API Error: <b>529' });
+    const past = [{ day: day(7), usd: 2 }];
+    const spent = { day: day(0), usd: 1.5, past, totals: [], warned: [] };
+    await writeSpending(stateDir, 'warden', spent);
+    const sum = { requests: 1, inputTokens: 400, cacheReadTokens: 9_000_000, outputTokens: 600 };
+    const days = { [day(0)]: { ...sum, cacheCreationTokens: 4000 } };
+    await writeTokenCounts(stateDir, 'warden', { transcripts: [], earlier: days });
+    const { link } = await serve();
+    const { page, troubles } = await open(link, { ...phone, agent: 'warden' });
+    await page.waitForSelector('.verdict >> text=failure: API Error: <b>529');
+    const [cost = '', tokens = ''] = await page.locator('.chart').allInnerTexts();
+    expect(cost).toContain('$1.50 today · $3.50 in 30 days');
+    expect(tokens).toContain('5k today · 5k in 30 days');
+    const told = await page.locator('.chart').first().locator('rect title').allTextContents();
+    expect(told).toHaveLength(30);
+    // a day without costs has its place too
+    expect([told.at(-1), told.at(-2), told.at(-8)]).toEqual([
+      `${day(0)}: $1.50`,
+      `${day(1)}: $0.00`,
+      `${day(7)}: $2.00`,
+    ]);
+    expect(troubles).toEqual([]);
   });
 
   test('a stale tab is refused in the words of the verdict', async ({

@@ -23,6 +23,8 @@ export interface CommandContext {
   readonly width: number;
   /** Whether stdout takes colours. */
   readonly colour: boolean;
+  /** Starts this command again in a process that keeps little memory, where that can be. */
+  startLean(): void;
   /** The terminal that this process may take as a whole. */
   readonly terminal: Terminal;
 }

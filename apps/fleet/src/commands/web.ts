@@ -38,6 +38,7 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
     warn(`gsd-fleet: --answer is for a person, and ${agent}: this is the shell of an agent`);
     return exitWith(2);
   }
+  context.startLean();
   const host = openWebHost(name, env, server);
   const token = await webToken(host.stateDir, { renew });
   const { link, close } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });

@@ -133,11 +133,11 @@ function toneOf(percent: number): Tone | undefined {
 const good = new Set(['delivered', 'skipped', 'muted']);
 const bad = new Set(['failed', 'dead', 'unroutable', 'timeout', 'run_failed']);
 
-/** What is wrong with the last wake, or keeps it; nothing where all is well. */
+/** The last wake where something is to be known of it: it went wrong, is kept, or the next is muted. */
 export function wakeTrouble(session: SessionView, now: Date): string {
-  const { last_wake: wake, outbox } = session;
+  const { last_wake: wake, outbox, muted_turns: muted } = session;
   const isBad = wake !== null && wake.outcome !== null && bad.has(wake.outcome);
-  return isBad || outbox > 0 ? `wake: ${wakeCell(session, now).text}` : '';
+  return isBad || outbox > 0 || muted > 0 ? `wake: ${wakeCell(session, now).text}` : '';
 }
 
 function wakeCell({ last_wake: wake, outbox, muted_turns: muted }: SessionView, now: Date): Cell {

@@ -66,6 +66,13 @@ test('a wake that went wrong is told where its column has no room', () => {
   ]);
 });
 
+test('that a session is muted is told in any width', () => {
+  const muted = fleet(session('warden', { muted_turns: 2 }));
+  for (const width of [40, 80, 120]) {
+    expect(tableOf(muted, { width, colour: false, now }).join(' ')).toContain('muted for 2');
+  }
+});
+
 test('tokens of today have a column where somebody has used some', () => {
   const sum = { requests: 3, input: 100, cache_read: 9_000_000, cache_creation: 30_000 };
   const used = fleet(

@@ -28,7 +28,9 @@ export function heedSignals({ terminal, screen, onEnd, onReturn }: SignalOptions
     };
     return [signal, end] as const;
   });
+  let timer: NodeJS.Timeout | undefined;
   const returned = () => {
+    clearTimeout(timer);
     terminal.off('SIGTSTP', suspend);
     terminal.on('SIGTSTP', suspend);
     screen.enter();
@@ -40,7 +42,7 @@ export function heedSignals({ terminal, screen, onEnd, onReturn }: SignalOptions
     // the whole job, as the terminal would have done it
     terminal.kill(0, 'SIGTSTP');
     // one that no shell looks after is not stopped at all
-    setTimeout(returned, untilStopped);
+    timer = setTimeout(returned, untilStopped);
   }
   const others = [
     ['SIGTSTP', suspend],
@@ -49,6 +51,8 @@ export function heedSignals({ terminal, screen, onEnd, onReturn }: SignalOptions
     ['uncaughtExceptionMonitor', leave],
   ] as const;
   function close() {
+    // begun when we were stopped, it runs on when we are back
+    clearTimeout(timer);
     for (const [event, listener] of [...enders, ...others]) terminal.off(event, listener);
   }
   for (const [event, listener] of [...enders, ...others]) terminal.on(event, listener);

@@ -1,4 +1,4 @@
-import { codeOf } from '@gsd-code-skill/core';
+import { codeOf, localDay } from '@gsd-code-skill/core';
 import { type FleetSession, readFleet, type SessionView, viewFleet } from '@gsd-code-skill/fleet';
 import { readRegistry } from '@gsd-code-skill/registry';
 import { ensureWorker } from '@gsd-code-skill/session-channel';
@@ -13,7 +13,7 @@ export interface Look {
   /** Waiting first. */
   readonly views: readonly SeenSession[];
   readonly sessions: ReadonlyMap<string, FleetSession>;
-  readonly health: HealthView;
+  readonly health: HealthView & UsageView;
   /** What did cost how much on which day, all agents together, oldest first. */
   readonly costs: readonly DayCost[];
 }
@@ -27,6 +27,19 @@ export interface SeenSession {
 export interface DayCost {
   readonly day: string;
   readonly usd: number;
+}
+
+/** What all agents have used. */
+export interface UsageView {
+  /** The day by the clock of this machine, as in `2026-11-16`. */
+  readonly today: string;
+  /** Tokens that did not come from the cache, oldest day first. */
+  readonly tokens: readonly DayCount[];
+}
+
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
 }
 
 /** Looks at every session of this host; what goes wrong is part of what is seen. */
@@ -44,15 +57,30 @@ export async function lookAtHost(host: WebHost, before: Look | undefined): Promi
       ...{ at, waiting },
       views: sessions.map((view) => ({ view, json: JSON.stringify(view) })),
       sessions: new Map(fleet.sessions.map((one) => [one.agent.agent_id, one])),
-      health: await readHealth(stateDir, told),
+      health: { ...(await readHealth(stateDir, told)), ...usageOf(fleet.sessions, now) },
       costs: costsOf(fleet.sessions),
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : `${codeOf(error)}`;
-    const health = await readHealth(host.stateDir, [problem]);
+    const { today, tokens } = before?.health ?? usageOf([], now);
+    const health = { ...(await readHealth(host.stateDir, [problem])), today, tokens };
     const nothing = { waiting: 0, views: [], sessions: new Map(), costs: [] };
     return { ...(before ?? nothing), at: before?.at ?? now.toISOString(), health };
   }
+}
+
+function usageOf(sessions: readonly Pick<FleetSession, 'tokens'>[], now: Date): UsageView {
+  const days = new Map<string, number>();
+  for (const [day, sum] of sessions.flatMap(({ tokens }) => Object.entries(tokens?.days ?? {}))) {
+    const { inputTokens, cacheCreationTokens, outputTokens } = sum;
+    days.set(day, (days.get(day) ?? 0) + inputTokens + cacheCreationTokens + outputTokens);
+  }
+  const tokens = [...days].map(([day, count]) => ({ day, count }));
+  return { today: localDay(now), tokens: tokens.sort(byDay) };
+}
+
+function byDay(one: { readonly day: string }, other: { readonly day: string }): number {
+  return one.day < other.day ? -1 : 1;
 }
 
 /** What was spent on which day. */
@@ -64,7 +92,5 @@ export function costsOf(sessions: readonly Pick<FleetSession, 'spending'>[]): re
       days.set(day, (days.get(day) ?? 0) + usd);
     }
   }
-  return [...days]
-    .map(([day, usd]) => ({ day, usd: Math.round(usd * 100) / 100 }))
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days].map(([day, usd]) => ({ day, usd: Math.round(usd * 100) / 100 })).sort(byDay);
 }

@@ -1,19 +1,23 @@
 import { html } from '../vendor/htm-preact.js';
 import { Age } from './draw/age.js';
 import { DayChart } from './draw/chart.js';
-import { moneyWords } from './words.js';
+import { countWords, moneyWords } from './words.js';
 
 /** What the fleet costs, and how the worker and its outbox are. */
 export function Health({ known }) {
   const { health, costs, skew, hello, sessions } = known;
   if (health === undefined) return html`<h2>Fleet</h2><p class="quiet">Looking…</p>`;
   const days = costs.map(({ day, usd }) => ({ day, value: usd }));
+  const used = health.tokens.map(({ day, count }) => ({ day, value: count }));
   return html`
     <h2>The fleet on ${hello?.host}</h2>
     ${health.problems.map((problem) => html`<p class="verdict refused" role="alert">${problem}</p>`)}
     <section aria-labelledby="cost">
-      <h3 id="cost">Cost</h3>
-      <${DayChart} title="All agents" days=${days} words=${moneyWords} />
+      <h3 id="cost">Usage</h3>
+      <div class="charts">
+        <${DayChart} title="Cost of all agents" days=${days} today=${health.today} words=${moneyWords} />
+        <${DayChart} title="Tokens of all, cache reads aside" days=${used} today=${health.today} words=${countWords} />
+      </div>
       <${Spenders} sessions=${sessions} />
     </section>
     <${Worker} health=${health} skew=${skew} />
@@ -24,17 +28,27 @@ export function Health({ known }) {
 
 function Spenders({ sessions }) {
   const spent = [...sessions.values()]
-    .filter(({ cost_usd_today: usd, cost_usd: all }) => usd !== null || all !== null)
+    .filter(
+      ({ cost_usd_today: usd, cost_usd: all, tokens_today: used }) =>
+        usd !== null || all !== null || used !== null,
+    )
     .toSorted((one, other) => (other.cost_usd_today ?? 0) - (one.cost_usd_today ?? 0))
     .slice(0, 10);
   if (spent.length === 0)
-    return html`<p class="quiet">Claude Code has not said what its sessions cost.</p>`;
+    return html`<p class="quiet">Nobody has said yet what the sessions cost and use.</p>`;
   return html`<div class="wide"><table>
-    <thead><tr><th scope="col">Session</th><th scope="col">Today</th><th scope="col">In all</th></tr></thead>
+    <thead><tr><th scope="col">Session</th><th scope="col" class="number">Today</th><th scope="col" class="number">In all</th><th scope="col" class="number">Tokens today</th></tr></thead>
     <tbody>
       ${spent.map(
-        ({ agent, session, cost_usd_today: today, cost_usd: all }) => html`<tr key=${agent}>
-          <th scope="row">${session}</th><td>${money(today)}</td><td>${money(all)}</td>
+        ({
+          agent,
+          session,
+          cost_usd_today: today,
+          cost_usd: all,
+          tokens_today: used,
+        }) => html`<tr key=${agent}>
+          <th scope="row">${session}</th><td class="number">${money(today)}</td>
+          <td class="number">${money(all)}</td><td class="number">${tokens(used)}</td>
         </tr>`,
       )}
     </tbody>
@@ -43,6 +57,10 @@ function Spenders({ sessions }) {
 
 function money(usd) {
   return usd === null ? '–' : moneyWords(usd);
+}
+
+function tokens(used) {
+  return used === null ? '–' : countWords(used.input + used.cache_creation + used.output);
 }
 
 function Worker({ health: { worker, spool }, skew }) {

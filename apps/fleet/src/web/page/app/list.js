@@ -49,7 +49,7 @@ export function Facts({ session }) {
     ${context !== null && html`<${Meter} label="context" percent=${context} />`}
     ${limit && html`<${Meter} label=${limitWords(limit.limit)} percent=${limit.used_percent} />`}
     ${today !== null && html`<span>${moneyWords(today)} today</span>`}
-    ${wake && html`<span>${wake.trigger} ${wake.outcome ?? ''}</span>`}
+    ${wake && html`<span>last wake ${wake.trigger}, ${wake.outcome?.replace('_', ' ') ?? 'on its way'}</span>`}
     ${outbox > 0 && html`<span class="warn">${outbox} in the outbox</span>`}
     ${muted > 0 && html`<span>muted for ${muted} turns</span>`}
   </span>`;

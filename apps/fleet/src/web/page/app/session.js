@@ -40,24 +40,41 @@ export function Session({ agent, session, known }) {
         ${lines.length > 0 && html`<pre>${lines.join('\n')}</pre>`}
       </div>`,
     )}
+    ${session && html`<${Troubles} open=${session.open} skew=${skew} />`}
     ${own && html`<${Requests} page=${own} mayAnswer=${hello?.answer === true} skew=${skew} tell=${tell} />`}
     <section aria-labelledby="screen">
       <h3 id="screen">Screen</h3>
       <${Screen} session=${session?.session ?? agent} text=${screen?.agent === agent ? screen.text : undefined} />
     </section>
-    ${own && html`<${Usage} page=${own} />`}
+    ${own && html`<${Usage} page=${own} today=${known.health?.today} />`}
     ${own && html`<${Timeline} items=${own.timeline} />`}
   `;
 }
 
-function Usage({ page: { tokens, costs } }) {
+/** What somebody has to see to besides what is asked. */
+function Troubles({ open, skew }) {
+  const others = open.filter(({ kind }) => kind !== 'request' && kind !== 'turn');
+  return others.map(
+    ({ need, kind, summary, opened_at: at, postponed_until: until, escalated_at: escalated }) =>
+      html`<div key=${need} class="verdict refused">
+        <p><strong>${kind.replace('_', ' ')}</strong>${summary === null ? '' : `: ${summary}`}</p>
+        <p class="quiet">
+          ${at && html`<${Age} at=${at} skew=${skew} /> ago`}
+          ${escalated && html` · escalated <${Age} at=${escalated} skew=${skew} /> ago`}
+          ${until && html` · put off until ${new Date(until).toLocaleString()}`}
+        </p>
+      </div>`,
+  );
+}
+
+function Usage({ page: { tokens, costs }, today }) {
   const days = tokens.map(({ day, input, output }) => ({ day, value: input + output }));
   const spent = costs.map(({ day, usd }) => ({ day, value: usd }));
   return html`<section aria-labelledby="usage">
     <h3 id="usage">Usage</h3>
     <div class="charts">
-      <${DayChart} title="Cost" days=${spent} words=${moneyWords} />
-      <${DayChart} title="Tokens, without cached ones" days=${days} words=${countWords} />
+      <${DayChart} title="Cost" days=${spent} today=${today} words=${moneyWords} />
+      <${DayChart} title="Tokens, cache reads aside" days=${days} today=${today} words=${countWords} />
     </div>
   </section>`;
 }
