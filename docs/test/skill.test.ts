@@ -1,4 +1,4 @@
-import { triggerTypes } from '@gsd-code-skill/core';
+import { triggerTypes } from '@gsd-code-skill/wake-format';
 import { expect, test } from 'vitest';
 import { skill } from './pages.ts';
 
