@@ -1,3 +1,4 @@
+import { triggerTypes } from '@gsd-code-skill/wake-format';
 import { expect, test } from 'vitest';
 import { skill } from './pages.ts';
 
@@ -21,4 +22,10 @@ test('the front matter is what OpenClaw reads', () => {
 test('it is short enough for a model to read whole', () => {
   expect(body.split('\n').length).toBeLessThanOrEqual(120);
   expect(skill.text.length).toBeLessThan(8000);
+});
+
+test('it says what to do about every trigger', () => {
+  const rows = Array.from(body.matchAll(/^\| `([a-z_]+)` \| /gm), ([, trigger]) => trigger);
+  const known = rows.filter((row) => triggerTypes.some((trigger) => trigger === row));
+  expect(known.toSorted()).toEqual(triggerTypes.toSorted());
 });

@@ -35,7 +35,7 @@ interface Lesson {
   readonly heard: string;
 }
 
-const long = Array.from({ length: 400 }, (_, line) => `echo line ${line} of a long command`);
+const long = Array.from({ length: 700 }, (_, line) => `echo line ${line} of a long command`);
 
 const lessons: readonly Lesson[] = [
   { prompt: 'permit', trigger: 'permission_prompt', heard: 'was permitted' },
@@ -45,7 +45,7 @@ const lessons: readonly Lesson[] = [
     judge: { takes: last, own: ['keep it as it is'] },
     heard: 'keep it as it is',
   },
-  { prompt: 'long', trigger: 'permission_prompt', heard: 'line 399' },
+  { prompt: 'long', trigger: 'permission_prompt', heard: 'line 699' },
   { prompt: 'one', trigger: 'ask_user_question', heard: 'SQLite' },
   {
     prompt: 'own',
@@ -65,7 +65,7 @@ const lessons: readonly Lesson[] = [
 ];
 
 const asked: Readonly<Record<string, ModelScript>> = {
-  permit: () => ({ blocks: [use('Bash', { command: 'mkdir made && echo was permitted' })] }),
+  permit: () => ({ blocks: [use('Bash', { command: 'mkdir -p made && echo was permitted' })] }),
   forbid: () => ({ blocks: [use('Bash', { command: 'rmdir made' })] }),
   long: () => ({ blocks: [use('Bash', { command: long.join('\n') })] }),
   one: asks(database),
@@ -140,7 +140,7 @@ describe('by SKILL.md alone', () => {
     expect(await agent.next({ takes: leave })).toBe('response_complete');
   });
 
-  scenario('21 an agent is reminded, tested, and late', async ({ world, start }) => {
+  scenario('21 an agent is reminded, tested, late, and interrupted', async ({ world, start }) => {
     const session = await start({
       prompt: 'one',
       agent: { attention: { remind_after_s: 3 } },
@@ -171,6 +171,8 @@ describe('by SKILL.md alone', () => {
     expect(await agent.next()).toBe('ask_user_question');
     expect(agent.steps.at(-1)).toMatchObject({ exitCode: 3 });
     expect(agent.steps.at(-1)?.command).toContain(open.trigger.request);
+    expect(await agent.next({ own: ['go on'] })).toBe('interrupted');
+    await until('the next prompt', () => wordsHeard(session).includes('go on'));
   });
 });
 
@@ -191,10 +193,7 @@ describe('by SKILL.md alone, where nobody asks', () => {
     expect(await agent.next()).toBe('stuck');
     expect(await agent.next({ own: ['/compact'] })).toBe('response_complete');
     expect(await agent.next()).toBe('pre_compact');
-    expect(await agent.next({ own: ['hang'] })).toBe('post_compact');
-    await until('work', async () => /esc to interrupt/i.test(await session.screen()));
-    await session.press('Escape');
-    expect(await agent.next({ own: ['go on'] })).toBe('interrupted');
+    expect(await agent.next({ own: ['go on'] })).toBe('post_compact');
     expect(await agent.next({ takes: leave })).toBe('response_complete');
     process.kill(await session.pid(), 'SIGTERM');
     expect(await agent.next()).toBe('session_end');

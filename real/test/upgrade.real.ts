@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,9 @@ test('19 npm install -g over a running worker: the newer one takes over, and no 
     await killWorker(stateDir).catch(() => {});
   });
   await run('gsd-hooks', 'register');
+  const workspace = join(dir, 'workspace');
+  await mkdir(workspace);
+  await run('gsd-hooks', 'install-skill', '--workspace', workspace);
   await run('tmux', 'new-session', '-d', '-s', 'warden-main', 'sleep 600');
   const format = '#{socket_path},#{pid},0 #{pane_id} #{pane_pid}';
   const shown = await run('tmux', 'display-message', '-p', '-t', 'warden-main', format);
@@ -67,6 +70,8 @@ test('19 npm install -g over a running worker: the newer one takes over, and no 
   await endTurn();
   await until('every wake', async () => (await told()) === turns);
   expect((await status()).pid).not.toBe(old.pid);
+  const skill = join(workspace, 'skills', 'gsd-code-skill', 'SKILL.md');
+  expect(await readFile(skill, 'utf8')).toContain(`the skill of ${next}`);
   expect((await run('gsd-hooks', '--version')).stdout).toBe(next);
 });
 
@@ -85,6 +90,8 @@ async function packTwice(dir: string): Promise<readonly [string, string]> {
     const own = new RegExp(`("?version"?: )"${version.replaceAll('.', '\\.')}"`);
     await writeFile(file, text.replace(own, `$1"${next}"`));
   }
+  const skill = join(dist, 'skill', 'gsd-code-skill', 'SKILL.md');
+  await appendFile(skill, `\nThis is the skill of ${next}.\n`);
   await execa('tar', ['czf', 'next.tgz', 'package'], { cwd: dir });
   return [join(dir, name), join(dir, 'next.tgz')];
 }

@@ -9,6 +9,7 @@ import { openDelivery } from '../src/diagnose/delivery/transport.ts';
 import { diagnose } from '../src/diagnose/diagnose.ts';
 import { type Machine, machineOf } from '../src/diagnose/machine.ts';
 import { programPath, version } from '../src/program.ts';
+import { placeSkill } from '../src/setup/skill/place-skill.ts';
 import { test as base, type World } from './world.ts';
 
 const agent = { agent_id: 'warden', openclaw_session_key: 'agent:warden:main' };
@@ -136,6 +137,21 @@ test('names an agent that says nothing, and one that is shown no skill', async (
   await mkdir(skill, { recursive: true });
   await cp(join(import.meta.dirname, '../../../skills/gsd-code-skill'), skill, { recursive: true });
   expect(await checkSkill(agent, asking)).toMatchObject({ status: 'ok' });
+  const other = { source: machine.stateDir, version: '9.9.9' };
+  await writeFile(join(other.source, 'SKILL.md'), 'the skill of a later version');
+  expect(await checkSkill(agent, asking, other)).toMatchObject({
+    status: 'warning',
+    detail: expect.stringContaining('not the one that comes with this program'),
+    fix: 'gsd-hooks install-skill --replace',
+  });
+  await placeSkill(join(import.meta.dirname, '../../../skills/gsd-code-skill'), skill, {
+    version: '9.9.8',
+  });
+  expect(await checkSkill(agent, asking, other)).toMatchObject({
+    status: 'warning',
+    detail: `of version 9.9.8, older than this program: ${skill}`,
+    fix: 'gsd-hooks install-skill',
+  });
   await openclaw.skill({ eligible: false, missing: { bins: ['menu-driver'] } });
   expect(await checkSkill(agent, asking)).toMatchObject({
     status: 'failed',

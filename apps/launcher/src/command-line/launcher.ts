@@ -3,6 +3,7 @@ import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux, parseTmuxEnv, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { cleanEnvironment } from './clean-environment.ts';
+import { chooseServer } from './server-arguments.ts';
 
 /** Where a command works, and how it speaks while it does. */
 export interface Launcher {
@@ -37,7 +38,8 @@ export interface LauncherOptions {
 }
 
 export function createLauncher(options: LauncherOptions): Launcher {
-  const { env, cwd, say, socketName } = options;
+  const { env, cwd, say } = options;
+  const { socketPath, socketName } = chooseServer(options, env);
   // the clean environment has no TMUX, so the server it names is asked for here
   const own = socketName === undefined ? parseTmuxEnv(env)?.socketPath : undefined;
   return {
@@ -50,7 +52,7 @@ export function createLauncher(options: LauncherOptions): Launcher {
     stateDir: stateDirectory(env),
     registryPath: registryPath(env),
     tmux: createTmux({
-      socketPath: options.socketPath ?? own,
+      socketPath: socketPath ?? own,
       socketName,
       env: cleanEnvironment(env),
       timeout: 10_000,

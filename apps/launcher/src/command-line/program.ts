@@ -21,7 +21,7 @@ export function createProgram(version: string): Command {
       .version(version)
       // on the program, so that they are taken before and after a command
       .option('--json', 'print one JSON object')
-      .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
+      .option('-S, --socket-path <path>', 'tmux server, as in tmux -S (else GSD_TMUX_SOCKET)')
       .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
       .configureHelp({ showGlobalOptions: true })
       .showHelpAfterError()

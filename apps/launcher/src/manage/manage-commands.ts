@@ -29,7 +29,7 @@ export function addManageCommand(
   command.action((agentId: string, { timeout }: { timeout: number }) =>
     run(async (launcher) => {
       if (name !== 'attach') await checkStart(launcher, agentId);
-      const server = serverArguments(program.opts());
+      const server = serverArguments(program.opts(), launcher.env);
       return manage(launcher, agentId, { name, hasTerminal, server, timeout });
     }),
   );

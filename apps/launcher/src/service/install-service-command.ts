@@ -32,7 +32,7 @@ export function addInstallServiceCommand(
     )
     .action((options: InstallOptions) =>
       run((launcher) => {
-        const args = serverArguments(program.opts());
+        const args = serverArguments(program.opts(), launcher.env);
         return installService(launcher, { ...options, ...installed, args });
       }),
     );

@@ -29,7 +29,11 @@ async function checkCopy(path: string, shipped: ShippedSkill): Promise<Check> {
   const replace = 'gsd-hooks install-skill --replace';
   switch (copy.status) {
     case 'old':
-      return warning(name, `${versionOf(copy)}, not of this: ${path}`, 'gsd-hooks install-skill');
+      return warning(
+        name,
+        `${versionOf(copy)}, older than this program: ${path}`,
+        'gsd-hooks install-skill',
+      );
     case 'changed':
       return warning(name, `${versionOf(copy)}, and changed since: ${path}`, replace);
     case 'foreign':

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { homeOf, shellWord } from '@gsd-code-skill/core';
+import { type Environment, homeOf, shellWord } from '@gsd-code-skill/core';
 import {
   type ConfiguredAgent,
   createAdmin,
@@ -8,7 +8,6 @@ import {
   type SkillView,
 } from '@gsd-code-skill/openclaw-client';
 import { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from '@gsd-code-skill/session-channel';
-import type { Machine } from '../../diagnose/machine.ts';
 import { placesOf } from '../../places.ts';
 import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
 import type { ShippedSkill } from './shipped-skill.ts';
@@ -18,7 +17,7 @@ import { skillsInWorkspace } from './skills-in-workspace.ts';
 import { type TakenOut, takeSkillOut } from './take-skill-out.ts';
 
 export interface SkillOptions extends PlaceOptions {
-  readonly env: Machine['env'];
+  readonly env: Environment;
   /** Only for this agent of OpenClaw's, in its workspace. */
   readonly agent?: string | undefined;
   /** An OpenClaw workspace, for where there is no `openclaw` to ask. */
@@ -98,7 +97,7 @@ export async function removeSkill(
   return taken;
 }
 
-async function placesOfSkill(env: Machine['env'], workspace: string | undefined) {
+async function placesOfSkill(env: Environment, workspace: string | undefined) {
   const state = env.OPENCLAW_STATE_DIR || join(env.OPENCLAW_HOME || homeOf(env), '.openclaw');
   const usual = [join(state, 'skills'), join(state, 'workspace', 'skills')];
   const named = workspace === undefined ? [] : [join(workspace, 'skills')];
@@ -116,7 +115,7 @@ async function placesOfSkill(env: Machine['env'], workspace: string | undefined)
   }
 }
 
-async function askForAgents(env: Machine['env']): Promise<readonly ConfiguredAgent[]> {
+async function askForAgents(env: Environment): Promise<readonly ConfiguredAgent[]> {
   return createAdmin({ env })
     .agents()
     .catch((error) => {

@@ -95,7 +95,8 @@ async function replyOrScreen(sources: ContentSources): Promise<Content | undefin
     return screen && { ...screen, text: `${note}\n${screen.text}` };
   }
 
-  const source = spoken === undefined ? 'transcript' : 'payload';
+  const isCompleted = whole !== undefined && whole.trim() !== spoken?.trim();
+  const source = spoken === undefined || isCompleted ? 'transcript' : 'payload';
   if (path !== undefined && settings.content_scope === 'since_last_wake') {
     const turns = await turnsSinceLastWake(path, sources.memory?.told);
     if (turns.text !== undefined) {
