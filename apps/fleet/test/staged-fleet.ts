@@ -74,7 +74,7 @@ async function writeSession(stateDir: string, claude: string, pid: number, n: nu
     claudeSessions: [`session-${n}`],
     transcriptPath: join(claude, 'projects', 'one', `session-${n}.jsonl`),
     state: 'idle',
-    lastWake: { id: `wake-${n}`, at, trigger: 'response_complete', lesson: '' },
+    lastWake: { id: `wake-${n}`, at, trigger: 'response_complete', news: '' },
   });
   await writeFile(
     await statusLinePath(stateDir, `4711.${n}`),

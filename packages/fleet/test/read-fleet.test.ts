@@ -28,7 +28,7 @@ const lastWake = {
   id: 'w1',
   at: now.toISOString(),
   trigger: 'response_complete',
-  lesson: '',
+  news: '',
 } as const;
 
 const binding: Binding = {

@@ -1,6 +1,6 @@
 import type { OpenClawError } from './openclaw-error.ts';
 
-interface Told {
+interface Described {
   /** What happened, in words for a person. */
   readonly message: string;
   /** True when it makes sense to deliver the wake again, with `sentAt`. */
@@ -8,7 +8,7 @@ interface Told {
 }
 
 /** OpenClaw took the wake into the session: it must not be sent again. */
-export interface Delivered extends Told {
+export interface Delivered extends Described {
   readonly status: 'delivered';
   /** Idempotency key under which it was consumed; absent where the transport has none. */
   readonly key?: string;
@@ -20,25 +20,25 @@ export interface Delivered extends Told {
 }
 
 /** OpenClaw may hold the wake but has not consumed it yet; deliver it again with `sentAt`. */
-export interface Queued extends Told {
+export interface Queued extends Described {
   readonly status: 'queued';
   readonly reason: string;
 }
 
 /** The wake was not taken. */
-export interface Failed extends Told {
+export interface Failed extends Described {
   readonly status: 'failed';
   readonly error: OpenClawError;
 }
 
 /** OpenClaw knows no such session, so nothing was sent. */
-export interface Unroutable extends Told {
+export interface Unroutable extends Described {
   readonly status: 'unroutable';
   readonly reason: 'unknown-session' | 'session-changed' | 'wrong-agent';
 }
 
 /** Time ran out before it was known whether OpenClaw consumed the wake, or before the reply. */
-export interface TimedOut extends Told {
+export interface TimedOut extends Described {
   readonly status: 'timeout';
   /** True when the wake is in the session and only the reply is missing. */
   readonly consumed: boolean;
@@ -46,7 +46,7 @@ export interface TimedOut extends Told {
 
 export type DeliveryOutcome = Delivered | Queued | Failed | Unroutable | TimedOut;
 
-export function delivered(facts: Omit<Delivered, 'status' | keyof Told> = {}): Delivered {
+export function delivered(facts: Omit<Delivered, 'status' | keyof Described> = {}): Delivered {
   const message = facts.problem ?? 'delivered';
   return { status: 'delivered', ...facts, message, isRetryable: false };
 }

@@ -151,6 +151,7 @@ export {
   statusLinePath,
 } from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
+export { payloadOf } from './requests/payload-of.ts';
 export {
   listOpenRequests,
   type NewRequest,
@@ -203,7 +204,12 @@ export type { TokenSum } from './tokens/token-sum.ts';
 export { type StateWatch, watchState } from './watch-state.ts';
 export { isWebToken, webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
-export { ensureWorker, workerAllocation, workerVariables } from './worker/ensure-worker.ts';
+export {
+  ensureWorker,
+  workerAllocation,
+  workerNodeFlags,
+  workerVariables,
+} from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { writeNodeRecord } from './worker/node-record.ts';
 export {

@@ -10,7 +10,7 @@ import { snapshot } from './look/snapshot.ts';
 import { tellScreen } from './look/tell-screen.ts';
 import { sayDone, sayLater } from './needs/see-to-needs.ts';
 import { type ActionOutcome, outcomeOf, refused } from './outcome.ts';
-import { prepareAction } from './prepare-action.ts';
+import { isTargetless, prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
 import { putBackSize } from './target/make-room.ts';
@@ -113,13 +113,14 @@ export function openSession({
   ): Promise<ActionOutcome> {
     const isNow = 'now' in action && action.now === true;
     const openTarget = () => open(onTouch, isNow);
-    const needsPane = !['ack', 'done', 'later', 'snapshot'].includes(action.kind);
-    if (!needsPane) checkMay(action, await rights({ agentId: await markedAgent(tmux, session) }));
+    if (isTargetless(action)) {
+      checkMay(action, await rights({ agentId: await markedAgent(tmux, session) }));
+    }
     if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
     const requireSession = () => listSessionPanes(tmux, session);
-    const told = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
-    if (action.kind === 'done') return sayDone(told);
-    if (action.kind === 'later') return sayLater(told, action.milliseconds);
+    const needs = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
+    if (action.kind === 'done') return sayDone(needs);
+    if (action.kind === 'later') return sayLater(needs, action.milliseconds);
     if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
     const { types, tells, run } = prepareAction(action);
     const target = await openTarget();

@@ -27,8 +27,15 @@ interface Entry<Given> {
 }
 
 // these need no Claude Code, so that they have no target
-type Targetless = 'snapshot' | 'ack' | 'done' | 'later';
+const targetless = ['snapshot', 'ack', 'done', 'later'] as const satisfies readonly ActionName[];
+type Targetless = (typeof targetless)[number];
 type TargetAction = Exclude<Action, { kind: Targetless }>;
+
+/** True for an action that needs no Claude Code. */
+export function isTargetless({ kind }: Action): boolean {
+  return targetless.some((name) => name === kind);
+}
+
 type Table = {
   readonly [Name in Exclude<ActionName, Targetless>]: Entry<
     Extract<TargetAction, { readonly kind: Name }>

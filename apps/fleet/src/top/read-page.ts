@@ -1,5 +1,10 @@
 import type { FleetSession, OpenItem, SessionView } from '@gsd-code-skill/fleet';
-import { type Request, readNeedWake, readRequest } from '@gsd-code-skill/session-channel';
+import {
+  payloadOf,
+  type Request,
+  readNeedWake,
+  readRequest,
+} from '@gsd-code-skill/session-channel';
 import { formatRequest, maskSecrets, showHidden } from '@gsd-code-skill/wake-format';
 import { findPane, type OpenServer } from './find-pane.ts';
 
@@ -29,11 +34,8 @@ async function readItem(item: OpenItem, stateDir: string): Promise<string> {
 }
 
 function requestText(request: Request): string {
-  const { kind, toolName, toolInput, suggestions = [], settled } = request;
-  const called = { tool_name: toolName, tool_input: toolInput };
-  const payload =
-    kind === 'elicitation' ? toolInput : { ...called, permission_suggestions: suggestions };
-  const { text } = formatRequest({ kind, payload });
+  const { kind, settled } = request;
+  const { text } = formatRequest({ kind, payload: payloadOf(request) });
   const end = settled && `settled by ${settled.by}: ${settled.how}, at ${settled.at}`;
   return [...(end ? [end] : []), text].join('\n');
 }

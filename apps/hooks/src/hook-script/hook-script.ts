@@ -1,5 +1,9 @@
 import { shellQuote } from '@gsd-code-skill/core';
-import { workerAllocation, workerVariables } from '@gsd-code-skill/session-channel';
+import {
+  workerAllocation,
+  workerNodeFlags,
+  workerVariables,
+} from '@gsd-code-skill/session-channel';
 import { handedOver, handedOverFlag } from './handed-environment.ts';
 
 /** What hook.sh is told about this machine. */
@@ -18,10 +22,6 @@ export const anotherWorkerLives = 3;
 
 /** Events that may wait for a worker whose program is gone. */
 const mostOrphans = 1000;
-
-// a worker lives for hours and its garbage for milliseconds: half the memory, and no slower;
-// a heap that may grow to gigabytes is not cleaned before it has grown fourfold
-export const nodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'] as const;
 
 /** The command Claude Code runs for an event; outside tmux it costs one `cat`. */
 export function hookCommand(event: string, scriptPath: string): string {
@@ -110,7 +110,7 @@ start() {
     # a hook that waits is let go when the worker cannot run; no other needs this shell to stay
     [ -n "$w" ] || d="exec $d"
     # what is secret goes by stdin: everybody can read what env is called with
-    $d env -i ${environment} ${handedOverFlag}=1 ${allocation} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${nodeFlags.join(' ')} "$W" worker <<EOF
+    $d env -i ${environment} ${handedOverFlag}=1 ${allocation} "GSD_STATE_DIR=$S" "GSD_REGISTRY=$R" "$N" ${workerNodeFlags.join(' ')} "$W" worker <<EOF
 ${secrets}
 EOF
     # held open while it is removed, so that the hook finds either its end or nothing

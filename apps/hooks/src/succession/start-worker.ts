@@ -4,10 +4,10 @@ import {
   livingWorker,
   noteStarting,
   workerAllocation,
+  workerNodeFlags,
   workerVariables,
 } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
-import { nodeFlags } from '../hook-script/hook-script.ts';
 import type { Places } from '../places.ts';
 
 export interface StartWorkerOptions extends Places {
@@ -32,7 +32,7 @@ export async function startWorker(
     env[name] === undefined ? [] : [[name, env[name]]],
   );
   const args = [
-    ...nodeFlags,
+    ...workerNodeFlags,
     workerPath,
     'worker',
     ...(foreground ? ['--foreground'] : []),

@@ -33,8 +33,8 @@ const binding = z.object({
       id: z.string(),
       at: z.string(),
       trigger: z.enum(triggerTypes),
-      /** What the agent learned; an equal one would tell it nothing. */
-      lesson: z.string(),
+      /** A digest of what was new in it; what has the same tells the agent nothing. */
+      news: z.string(),
     })
     .optional(),
   /** How far the transcript was told. */
@@ -81,11 +81,17 @@ export type Binding = Readonly<z.infer<typeof binding>>;
 export async function readBinding(stateDir: string, pane: PaneKey): Promise<Binding | undefined> {
   try {
     const content = await readPrivateFile(await pathOf(stateDir, pane));
-    return content && binding.parse(JSON.parse(content.toString('utf8')));
+    return content && binding.parse(withNewNames(JSON.parse(content.toString('utf8'))));
   } catch {
     // planted, or written by another version: start afresh rather than lose events
     return undefined;
   }
+}
+
+/** What versions before called otherwise. */
+function withNewNames(stored: { readonly lastWake?: { readonly lesson?: unknown } }): unknown {
+  const { lastWake } = stored;
+  return lastWake ? { ...stored, lastWake: { news: lastWake.lesson, ...lastWake } } : stored;
 }
 
 export async function writeBinding(stateDir: string, pane: PaneKey, value: Binding): Promise<void> {

@@ -29,12 +29,17 @@ export const workerVariables = [
   'GSD_QUOTA_GRACE_S',
 ] as const;
 
+// a worker lives for hours and its garbage for milliseconds: half the memory, and no slower;
+// a heap that may grow to gigabytes is not cleaned before it has grown fourfold
+/** How Node is to use memory in a worker, as its options. */
+export const workerNodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'] as const;
+
 // hook.sh says which Node and which program are installed; it stands in a folder of this user alone
 const script = [
   'eval "$(sed -n "/^S=/p; /^N=/p" "$0")"',
   '[ -r "$W" ] || exit 0',
   '[ -x "$N" ] || N=node',
-  'cd "$S" && GSD_STATE_DIR=$S GSD_REGISTRY=$R exec "$N" --max-semi-space-size=2 --max-old-space-size=512 "$W" worker',
+  `cd "$S" && GSD_STATE_DIR=$S GSD_REGISTRY=$R exec "$N" ${workerNodeFlags.join(' ')} "$W" worker`,
 ].join('\n');
 
 /** How a worker is to use memory and threads, as variables of its environment. */

@@ -8,7 +8,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { type ActionOutcome, refused, usage } from '../outcome.ts';
 
-interface Told {
+interface NeedsOfSession {
   readonly stateDir: string;
   readonly sessionName: string;
   /** Who says so. */
@@ -18,9 +18,9 @@ interface Told {
 }
 
 /** Says that nothing is needed of a session's agent any more; refused while something is asked. */
-export async function sayDone(told: Told): Promise<ActionOutcome> {
-  const { stateDir, sessionName, by } = told;
-  const needs = await needsOf(told);
+export async function sayDone(session: NeedsOfSession): Promise<ActionOutcome> {
+  const { stateDir, sessionName, by } = session;
+  const needs = await needsOf(session);
   const asked = await askedIn(stateDir, sessionName, needs);
   if (asked.length > 0) {
     const ids = asked.join(', ');
@@ -31,12 +31,15 @@ export async function sayDone(told: Told): Promise<ActionOutcome> {
 }
 
 /** Lets what a session needs rest for so many milliseconds. */
-export async function sayLater(told: Told, milliseconds: number): Promise<ActionOutcome> {
+export async function sayLater(
+  session: NeedsOfSession,
+  milliseconds: number,
+): Promise<ActionOutcome> {
   if (!(milliseconds >= 1000 && milliseconds <= longestPostponement)) {
     throw usage('later takes a time of up to 24h, such as 20m or 2h');
   }
-  const { stateDir, by } = told;
-  const needs = await needsOf(told);
+  const { stateDir, by } = session;
+  const needs = await needsOf(session);
   const until = Date.now() + milliseconds;
   const end = new Date(until).toISOString();
   const longer: string[] = [];
@@ -49,7 +52,11 @@ export async function sayLater(told: Told, milliseconds: number): Promise<Action
 }
 
 /** What a session needs; one that has ended may, too, but not one that nobody has heard of. */
-async function needsOf({ stateDir, sessionName, requireSession }: Told): Promise<readonly Need[]> {
+async function needsOf({
+  stateDir,
+  sessionName,
+  requireSession,
+}: NeedsOfSession): Promise<readonly Need[]> {
   const needs = await readNeeds(stateDir, { sessionName });
   if (needs.length === 0) await requireSession();
   return needs;

@@ -1,4 +1,4 @@
-import type { Request } from '@gsd-code-skill/session-channel';
+import { payloadOf, type Request } from '@gsd-code-skill/session-channel';
 import {
   formatRequest as format,
   quoteLines,
@@ -7,11 +7,7 @@ import {
 
 /** One page of a request, for somebody who decides it. */
 export function formatRequest(request: Request, page = 1): ShownRequest {
-  const { kind, toolName, toolInput, suggestions = [] } = request;
-  const called = { tool_name: toolName, tool_input: toolInput };
-  const payload =
-    kind === 'elicitation' ? toolInput : { ...called, permission_suggestions: suggestions };
-  return format({ kind, payload }, { page });
+  return format({ kind: request.kind, payload: payloadOf(request) }, { page });
 }
 
 /** One page of what a screen shows. */

@@ -1,5 +1,5 @@
 import type { RequestKind } from '@gsd-code-skill/core';
-import type { Request } from '@gsd-code-skill/session-channel';
+import { payloadOf, type Request } from '@gsd-code-skill/session-channel';
 import { formatRequest } from '@gsd-code-skill/wake-format';
 import { shown } from '../shown.ts';
 
@@ -33,11 +33,8 @@ export interface RequestView {
 }
 
 export function viewRequest(request: Request): RequestView {
-  const { id, kind, toolName, toolInput, suggestions = [], openedAt, subagent } = request;
-  const called = { tool_name: toolName, tool_input: toolInput };
-  const payload =
-    kind === 'elicitation' ? toolInput : { ...called, permission_suggestions: suggestions };
-  const { text, masked } = formatRequest({ kind, payload });
+  const { id, kind, toolName, openedAt, subagent } = request;
+  const { text, masked } = formatRequest({ kind, payload: payloadOf(request) });
   return {
     ...{ id, kind, tool: shown(toolName), opened_at: openedAt },
     subagent: subagent === undefined ? null : shown(subagent),

@@ -5,7 +5,7 @@ import type { EventMeaning } from '../../event/event-meaning.ts';
 import type { Circumstances } from './circumstances.ts';
 import { describeWake } from './describe-wake.ts';
 import { muteReason, spendsMutedTurn } from './mute.ts';
-import { isAlwaysNews, lessonOf } from './news.ts';
+import { isAlwaysNews, newsOf } from './news.ts';
 import { rememberDialog } from './remember-dialog.ts';
 import { rememberEvent } from './remember-event.ts';
 import { rememberNotice } from './remember-notice.ts';
@@ -84,17 +84,17 @@ function tell(
   const { trigger } = meaning;
   const { content, screen, text } = observation;
   const { dedup_mode } = owner.settings;
-  const lesson = lessonOf({ trigger, payload: event.payload, content, screen, state });
+  const news = newsOf({ trigger, payload: event.payload, content, screen, state });
   const isRepeated =
     dedup_mode !== 'off' &&
     !isAlwaysNews(trigger) &&
-    memory.lastWake?.lesson === lesson &&
+    memory.lastWake?.news === news &&
     // an event that is read again after a crash is not its own duplicate
     memory.lastWake.id !== event.wakeId;
   if (isRepeated && dedup_mode === 'skip') return { ...silence('nothing new'), memory };
 
-  const told = { trigger, state, isRepeated, requestId, policy };
-  const wake = describeWake({ event, owner, observation, ...told });
+  const circumstances = { trigger, state, isRepeated, requestId, policy };
+  const wake = describeWake({ event, owner, observation, ...circumstances });
   return {
     kind: 'wake' as const,
     text: formatWake(wake),
@@ -102,7 +102,7 @@ function tell(
       ...memory,
       lastScreen: text ?? memory.lastScreen,
       lastReply: content?.reply ?? memory.lastReply,
-      lastWake: { id: event.wakeId, at: wake.timestamp, trigger, lesson },
+      lastWake: { id: event.wakeId, at: wake.timestamp, trigger, news },
       told: content?.told ?? memory.told,
     },
   };

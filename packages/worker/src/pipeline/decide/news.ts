@@ -29,8 +29,8 @@ export interface NewsInput {
   readonly state: SessionState | undefined;
 }
 
-/** What an agent learns from a wake: two equal lessons in a row teach nothing. */
-export function lessonOf({ trigger, payload, content, screen, state }: NewsInput): string {
+/** A digest of what a wake has to tell: the same twice in a row is no news. */
+export function newsOf({ trigger, payload, content, screen, state }: NewsInput): string {
   // an idle session repeats what the end of its turn has said; after a failure it says that nothing was done
   const kind = trigger === 'response_complete' ? 'idle_prompt' : trigger;
   const said = content?.reply ?? content?.text ?? '';
