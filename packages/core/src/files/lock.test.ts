@@ -127,7 +127,8 @@ test('a storm of kills loses no count and leaves the lock free', { timeout: 120_
   run,
 }) => {
   await writeFile(path, '0');
-  const victims = Array.from({ length: 6 }, () => run('count-under-lock.ts', path, '1000'));
+  // more than they can count before they are killed
+  const victims = Array.from({ length: 6 }, () => run('count-under-lock.ts', path, '1000000'));
   const said = () => victims.reduce((sum, victim) => sum + victim.stdout().length, 0);
   for (const [index, victim] of victims.entries()) {
     await victim.said('+');
