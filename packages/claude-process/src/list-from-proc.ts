@@ -56,9 +56,9 @@ async function readArguments(proc: string, pid: number): Promise<readonly string
 }
 
 function parseStatus(pid: number, stat: string): Status | undefined {
-  const told = parseProcessStat(stat);
-  if (told === undefined || told.isZombie) return undefined;
-  const { parent, name, group, foregroundGroup, state } = told;
+  const parsed = parseProcessStat(stat);
+  if (parsed === undefined || parsed.isZombie) return undefined;
+  const { parent, name, group, foregroundGroup, state } = parsed;
   return { pid, parent, name, foreground: group === foregroundGroup && state !== 'T' };
 }
 

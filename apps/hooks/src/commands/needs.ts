@@ -42,8 +42,8 @@ export function needsCommand({ env, print }: CommandContext): Command {
         print(needs.length === 0 ? 'Nobody is needed.' : needs.map(describe).join('\n'));
         return;
       }
-      const told = await Promise.all(needs.map((need) => toJson(stateDir, need)));
-      print(JSON.stringify({ needs: told, cursor }, undefined, 2));
+      const shown = await Promise.all(needs.map((need) => toJson(stateDir, need)));
+      print(JSON.stringify({ needs: shown, cursor }, undefined, 2));
     });
 }
 

@@ -29,8 +29,8 @@ export async function runOnce(
     case 'repeated': {
       const { data, lines, ...first } = kept.parse(once.result);
       const note = `this is the verdict of a call at ${once.at}; nothing was done now`;
-      const told = { ...data, repeated: true, first_at: once.at };
-      return { ...first, lines: [note, ...lines], data: told };
+      const fields = { ...data, repeated: true, first_at: once.at };
+      return { ...first, lines: [note, ...lines], data: fields };
     }
     case 'other': {
       const message = `this idempotency_key was used at ${once.at} for something else: use a new one; nothing was done`;

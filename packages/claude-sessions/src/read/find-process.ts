@@ -11,9 +11,9 @@ export interface LivingProcess {
 /** Looks for a process in `/proc`, and asks for a sign of life where that does not show it. */
 export function findProcess(pid: number, proc: string): LivingProcess | undefined {
   if (!isPid(pid)) return undefined;
-  const told = parseProcessStat(readStat(`${proc}/${pid}/stat`));
-  if (told === undefined) return givesSignOfLife(pid) ? { start: undefined } : undefined;
-  return told.isZombie ? undefined : { start: told.start };
+  const parsed = parseProcessStat(readStat(`${proc}/${pid}/stat`));
+  if (parsed === undefined) return givesSignOfLife(pid) ? { start: undefined } : undefined;
+  return parsed.isZombie ? undefined : { start: parsed.start };
 }
 
 function readStat(path: string): string {

@@ -158,8 +158,8 @@ export async function deliverByGateway(
     const trace = findByKey(history, wake.id);
     if (trace.status !== 'absent' || call.sentAt === undefined) return trace;
     // the command may have brought it, which chooses a key of its own
-    const told = findByText(await page({ limit: 1000, maxChars: 4000 }), wake, call.sentAt);
-    return told.status === 'absent' ? trace : told;
+    const found = findByText(await page({ limit: 1000, maxChars: 4000 }), wake, call.sentAt);
+    return found.status === 'absent' ? trace : found;
   }
 
   function paramsFor({ key: sessionKey, id, agentId }: OpenClawSession, idempotencyKey: string) {

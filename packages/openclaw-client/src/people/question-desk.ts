@@ -146,9 +146,9 @@ function readAnswer(
     // whatever is not a clear yes is none
     return of('decision').join() === approve ? { status: 'approved' } : { status: 'denied' };
   }
-  const told = questions.map(({ question, multiSelect }, at) => {
+  const pairs = questions.map(({ question, multiSelect }, at) => {
     const labels = of(`q${at}`);
     return [question, multiSelect ? labels : labels.join(', ')] as const;
   });
-  return { status: 'answered', answers: Object.fromEntries(told) };
+  return { status: 'answered', answers: Object.fromEntries(pairs) };
 }

@@ -55,8 +55,8 @@ export function needsAfter(stateDir: string, cursor?: string): Promise<News> {
 
 /** So many of the news, and where to read on after those. */
 export function firstOf({ needs, cursor }: News, most = needs.length): News {
-  const told = needs.slice(0, most);
-  const last = told.at(-1);
-  if (last === undefined || told.length === needs.length) return { needs, cursor };
-  return { needs: told, cursor: cursor.replace(/\d+$/, `${last.sequence}`) };
+  const page = needs.slice(0, most);
+  const last = page.at(-1);
+  if (last === undefined || page.length === needs.length) return { needs, cursor };
+  return { needs: page, cursor: cursor.replace(/\d+$/, `${last.sequence}`) };
 }

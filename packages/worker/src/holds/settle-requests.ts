@@ -79,8 +79,8 @@ async function supersede(
   const isNew = await addNotice(stateDir, sessionName, notice);
   const isSuperseded = await deliveries.supersede(wakeId, words);
   const known = await readNotices(stateDir, sessionName);
-  const told = known.filter((one) => one !== notice && notice.includes(one));
-  if (isSuperseded) await forgetNotices(stateDir, sessionName, told);
+  const repeated = known.filter((one) => one !== notice && notice.includes(one));
+  if (isSuperseded) await forgetNotices(stateDir, sessionName, repeated);
   else if (isNew) await forgetNotices(stateDir, sessionName, [notice]);
 }
 

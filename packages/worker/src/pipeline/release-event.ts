@@ -18,7 +18,7 @@ export async function releaseEvent(
   // a wake that an earlier try has enqueued does not tell what came up since
   const carried = kind === 'wake' && notices.length > 0 ? await deliveries.noticeOf(wakeId) : '';
   await deliveries.release(wakeId);
-  const told = notices.filter((notice) => carried?.includes(notice));
-  await forgetNotices(stateDir, sessionName, told);
+  const passedOn = notices.filter((notice) => carried?.includes(notice));
+  await forgetNotices(stateDir, sessionName, passedOn);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

@@ -56,11 +56,11 @@ export function judgeTurn(turn: Turn | undefined): Judgement {
   const said = (turn?.rows ?? [])
     .filter(({ role }) => role === 'assistant')
     .map(({ text }) => text);
-  const told = results.map(({ text }) => text).join('\n');
-  const sign = signs.find(({ pattern }) => pattern.test(told));
+  const output = results.map(({ text }) => text).join('\n');
+  const sign = signs.find(({ pattern }) => pattern.test(output));
   if (sign !== undefined) {
     const { link, words, fix } = sign;
-    return { link, words: `${words}: ${quote(lineOf(told, sign.pattern))}`, hasRun: true, fix };
+    return { link, words: `${words}: ${quote(lineOf(output, sign.pattern))}`, hasRun: true, fix };
   }
   const fix = 'gsd-hooks install-skill';
   const last = results.at(-1);

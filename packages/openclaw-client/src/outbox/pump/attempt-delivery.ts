@@ -107,9 +107,9 @@ export async function attemptDelivery(
     }
     const wait = stopping.aborted ? 1 : waitAfter(outcome);
     const nextAttemptAt = now() + wait;
-    const told = { at: now(), message, nextAttemptAt };
-    if (status === 'unroutable') await note({ type: 'misroute', ...told });
-    else await note({ type: 'fail', ...told, status, ...(isRejection && { isRejection }) });
+    const attempt = { at: now(), message, nextAttemptAt };
+    if (status === 'unroutable') await note({ type: 'misroute', ...attempt });
+    else await note({ type: 'fail', ...attempt, status, ...(isRejection && { isRejection }) });
     report(outcome, nextAttemptAt);
     return wait;
   }
@@ -118,22 +118,22 @@ export async function attemptDelivery(
     await folder.append(place, step).catch(() => {});
   }
 
-  function report(told: DeliveryOutcome, nextAttemptAt?: number): void {
+  function report(outcome: DeliveryOutcome, nextAttemptAt?: number): void {
     const { id, session } = wake;
     const { attempts, note: kept } = delivery;
     onEvent({
       type: 'outcome',
       id,
       session,
-      outcome: told,
+      outcome,
       attempts,
       ...(nextAttemptAt !== undefined && { nextAttemptAt }),
       ...(kept !== undefined && { note: kept }),
     });
   }
 
-  function waitAfter(told: DeliveryOutcome): number {
-    const asked = told.status === 'failed' ? (told.error.retryAfter ?? 0) : 0;
+  function waitAfter(ended: DeliveryOutcome): number {
+    const asked = ended.status === 'failed' ? (ended.error.retryAfter ?? 0) : 0;
     return Math.max(1, Math.min(asked, longestWait(waits)), backoff(delivery.attempts, waits));
   }
 }

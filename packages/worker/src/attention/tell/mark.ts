@@ -23,7 +23,7 @@ export function markFor({ kind, at, wakeId, to }: Telling) {
       return { retold: again, run: undefined };
     }
     if (to === undefined || need.escalations.some((one) => one.to === to)) return undefined;
-    const told = { to, at, ...(wakeId !== undefined && { wakeId }) };
-    return { escalations: [...need.escalations, told], escalatedAt: need.escalatedAt ?? at };
+    const escalation = { to, at, ...(wakeId !== undefined && { wakeId }) };
+    return { escalations: [...need.escalations, escalation], escalatedAt: need.escalatedAt ?? at };
   };
 }
