@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { certificateOf } from '@gsd-code-skill/openclaw-client';
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { joinHost, type SharedGateway } from '../src/hosts/join-host.ts';
 import { createNetwork, type Network, type NetworkHost, whyNoHosts } from '../src/hosts/network.ts';
 import { openNodeHands, placeOpenClaw } from '../src/hosts/node-hands.ts';
-import { openSshHands, sshFolder } from '../src/hosts/ssh-hands.ts';
+import { openSshHands } from '../src/hosts/ssh-hands.ts';
 import { prepareOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
   type ModelAnswer,
@@ -20,7 +20,6 @@ import {
   startModel,
 } from '../src/openclaw/openclaw-model.ts';
 import { callOpenClaw, inputsOf } from '../src/openclaw/openclaw-rpc.ts';
-import { installOpenClawNode } from '../src/programs/programs.ts';
 import { findSshd } from '../src/programs/sshd.ts';
 import type { RealSession } from '../src/real-session.ts';
 import { database, say, use } from '../src/scripts.ts';
@@ -157,9 +156,6 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
             },
           ]),
       ),
-      env: {
-        PATH: [sshFolder(join(dir, 'ssh')), dirname(await installOpenClawNode()), usual].join(':'),
-      },
     });
     await network.gateway.passIn(Number(new URL(model.url).port));
     await network.gateway.passOut(prepared.port);
@@ -352,7 +348,6 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
 });
 
 const slow = { timeout: 150_000, interval: 500 };
-const usual = '/usr/local/bin:/usr/bin:/bin';
 
 const isAnswer = ({ toolResults }: { readonly toolResults: readonly string[] }) =>
   toolResults.join('').includes(database.question);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { execa } from 'execa';
 import { startSshd } from '../programs/sshd.ts';
 import type { World } from '../world.ts';
@@ -8,7 +7,7 @@ import type { NetworkHost } from './network.ts';
 export interface SshHandsOptions {
   /** The program. */
   readonly sshd: string;
-  /** Folder for keys and the `ssh` that is in the gateway's PATH. */
+  /** Folder for keys and an `ssh` that has them. */
   readonly dir: string;
   readonly real: SharedGateway;
   readonly gateway: NetworkHost;
@@ -30,12 +29,11 @@ export async function openSshHands(options: SshHandsOptions): Promise<void> {
     ...[`Host ${net.name}`, `HostName ${address}`, `Port ${server.port}`],
     ...[`IdentityFile ${dir}/own`, 'IdentitiesOnly yes', `UserKnownHostsFile ${dir}/known`],
   ]);
-  const command = add.replace('<user>', 'root').replace(/^openclaw/, `'${real.bin}'`);
+  const command = add
+    .replace('<user>', 'root')
+    .replace(/^openclaw/, `'${real.bin}'`)
+    // with keys and hosts of its own
+    .replace('--command ssh', `--command '${server.bin}/ssh'`);
   const [first = '', ...words] = [...gateway.inside, 'sh', '-c', command];
   await execa(first, words, { env: real.env, extendEnv: false, stdin: 'ignore', timeout: 120_000 });
-}
-
-/** Where the `ssh` of such hands is. */
-export function sshFolder(dir: string): string {
-  return join(dir, 'bin');
 }
