@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { localDay } from '@gsd-code-skill/core';
 import {
@@ -208,6 +209,26 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     expect(await page.content()).not.toContain('\u001b');
     expect(await page.title()).not.toBe('owned');
     expect(troubles).toEqual([]);
+  });
+
+  test('another program on its port never gets the key', async ({ register, serve, open }) => {
+    await register({ agent_id: 'warden' });
+    const first = await serve();
+    const { page } = await open(first.link);
+    await first.close();
+    const asked: string[] = [];
+    const other = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.end(JSON.stringify({ proof: 'trust me' }));
+    });
+    await new Promise<void>((done) => other.listen(first.port, '127.0.0.1', done));
+    await page.waitForSelector('text=The link is no longer valid');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((url) => !/^\/api\/proof\?nonce=[\w-]+$/.test(url))).toEqual([]);
+    other.closeAllConnections();
+    await new Promise((done) => other.close(done));
+    await serve({ port: first.port });
+    await page.waitForSelector('.news.live');
   });
 
   test('a server that was killed and is back is found again', async ({ register, serve, open }) => {

@@ -13,7 +13,9 @@ import {
   isSameSecret,
   type Passes,
   passesOf,
+  proofOf,
 } from './server/check-caller.ts';
+import { limitStrangers } from './server/limit-strangers.ts';
 import { readPageFiles } from './server/page-files.ts';
 import { respond, respondJson } from './server/respond.ts';
 import { createPageReader } from './session/session-page.ts';
@@ -41,6 +43,9 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
+/** Connections of callers who have not shown the token. */
+const mostStrangers = 100;
+
 /** Serves the page to browsers on this machine. */
 export async function serveWeb(options: WebOptions): Promise<WebServer> {
   const { host, version, pageFolder, token, port, mayAnswer, ...pace } = options;
@@ -62,13 +67,19 @@ export async function serveWeb(options: WebOptions): Promise<WebServer> {
       if (pathname === '/' && given !== null && isSameSecret(given, token)) {
         return letIn(request, response, passes);
       }
+      if (pathname === '/api/proof' && hasCookie(request, passes)) {
+        const proof = proofOf(request, searchParams.get('nonce') ?? '', passes);
+        return respondJson(response, 200, { proof });
+      }
       const isPage = !pathname.startsWith('/api/') || hasKey(searchParams, passes);
       if (!isPage || !hasCookie(request, passes)) throw new WebRefusal('no-token', 'no token');
+      strangers.know(request.socket);
       await routes(request.method ?? '', pathname)(request, response, searchParams);
     } catch (error) {
       refuse(response, error);
     }
   });
+  const strangers = limitStrangers(server, mostStrangers);
   // a tab listens for as long as it likes, and nobody else may dawdle
   server.requestTimeout = 10_000;
   server.headersTimeout = 5000;
@@ -98,7 +109,7 @@ function addressOf({ url = '/' }: IncomingMessage): URL {
 /** Makes a cookie and a key of the token, and goes on without it: it stays in no history. */
 function letIn(request: IncomingMessage, response: ServerResponse, { cookie, key }: Passes): void {
   // no redirect: after one, a link from elsewhere would come without the cookie
-  const page = `<!doctype html><meta name="key" content="${key}"><title>gsd-fleet</title>
+  const page = `<!doctype html><meta name="key" content="${key}"><meta name="port" content="${request.socket.localPort}"><title>gsd-fleet</title>
 <script type="module" src="/app/enter.js"></script><noscript>This page needs JavaScript.</noscript>`;
   respond(response, 200, page, {
     'Content-Type': 'text/html; charset=utf-8',

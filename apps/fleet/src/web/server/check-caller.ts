@@ -62,3 +62,9 @@ export function hasCookie(request: IncomingMessage, { cookie }: Passes): boolean
 export function hasKey(query: URLSearchParams, { key }: Passes): boolean {
   return isSameSecret(query.get('key') ?? '', key);
 }
+
+/** What only this server can say to a page that knows the key: another program that takes its port cannot, nor one that asks it from another port. */
+export function proofOf(request: IncomingMessage, nonce: string, { key }: Passes): string {
+  const said = `${nonce} ${request.socket.localPort}`;
+  return createHmac('sha256', key).update(said).digest('base64url');
+}

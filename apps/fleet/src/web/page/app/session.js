@@ -41,7 +41,7 @@ export function Session({ agent, session, known }) {
       </div>`,
     )}
     ${session && html`<${Troubles} open=${session.open} skew=${skew} />`}
-    ${own && html`<${Requests} page=${own} mayAnswer=${hello?.answer === true} skew=${skew} tell=${tell} />`}
+    ${own && html`<${Requests} page=${own} mayAnswer=${hello?.answer === true} isLive=${known.connection === 'live'} skew=${skew} tell=${tell} />`}
     <section aria-labelledby="screen">
       <h3 id="screen">Screen</h3>
       <${Screen} session=${session?.session ?? agent} text=${screen?.agent === agent ? screen.text : undefined} />

@@ -1,4 +1,4 @@
-import { addressOf } from './key.js';
+import { addressOf, whoAnswers } from './key.js';
 
 /** Milliseconds without a word after which the server is taken for gone. */
 const silence = 10_000;
@@ -40,11 +40,10 @@ export function listen(agent, { onEvent, onState }) {
     retry = setTimeout(tryAgain, pause);
   }
   async function tryAgain() {
-    // a stream does not tell why it was refused
-    const answer = await fetch(addressOf('/api/hello')).catch(() => undefined);
+    const who = await whoAnswers();
     if (isOver) return;
-    if (answer?.status === 401) onState('shut out');
-    if (answer?.ok) open();
+    if (who === 'another') onState('shut out');
+    if (who === 'ours') open();
     else retry = setTimeout(tryAgain, pause);
   }
 

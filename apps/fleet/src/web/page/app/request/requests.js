@@ -14,7 +14,8 @@ const names = {
 };
 
 /** What a session asks, each whole, with what can be answered. */
-export function Requests({ page: { agent, session, requests }, mayAnswer, skew, tell }) {
+export function Requests({ page, mayAnswer, isLive, skew, tell }) {
+  const { agent, session, requests } = page;
   const ids = requests.map(({ id }) => id).join(' ');
   // what was under the cursor a moment ago may be another request now
   const [settled, setSettled] = useState('');
@@ -29,7 +30,7 @@ export function Requests({ page: { agent, session, requests }, mayAnswer, skew, 
       (
         request,
       ) => html`<${Request} key=${request.id} agent=${agent} session=${session} request=${request}
-        mayAnswer=${mayAnswer} isSettled=${settled === ids} skew=${skew} tell=${tell} />`,
+        mayAnswer=${mayAnswer} isSettled=${isLive && settled === ids} skew=${skew} tell=${tell} />`,
     )}
   </section>`;
 }
