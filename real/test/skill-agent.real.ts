@@ -165,6 +165,7 @@ describe('by SKILL.md alone', () => {
 
     await session.act('type', 'one');
     const open = await session.wake('ask_user_question', 2);
+    await until('the dialog', async () => /❯ 1\. PostgreSQL/.test(await session.screen()));
     await session.press('Escape');
     await session.wake('interrupted');
     // somebody was faster: the skill knows what the refusal says
