@@ -165,13 +165,23 @@ describe('by SKILL.md alone', () => {
 
     await session.act('type', 'one');
     const open = await session.wake('ask_user_question', 2);
-    await session.press('Escape');
-    await session.wake('interrupted');
+    await until(
+      'the dialog to be left',
+      async () => {
+        // a key right after it was drawn is not taken
+        if (/❯ 1\. PostgreSQL/.test(await session.screen())) await session.press('Escape');
+        return (await session.wakes('interrupted')).length > 0;
+      },
+      { interval: 1500 },
+    );
     // somebody was faster: the skill knows what the refusal says
     expect(await agent.next()).toBe('ask_user_question');
     expect(agent.steps.at(-1)).toMatchObject({ exitCode: 3 });
     expect(agent.steps.at(-1)?.command).toContain(open.trigger.request);
-    expect(await agent.next({ own: ['go on'] })).toBe('interrupted');
+    let trigger = await agent.next({ own: ['go on'] });
+    // on a slow machine it was reminded of it, too
+    if (trigger === 'reminder') trigger = await agent.next({ own: ['go on'] });
+    expect(trigger).toBe('interrupted');
     await until('the next prompt', () => wordsHeard(session).includes('go on'));
   });
 });
