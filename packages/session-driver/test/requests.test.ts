@@ -394,7 +394,8 @@ test.concurrent('shows requests in pages, masked, and says how they ended', asyn
 });
 
 test.concurrent('the brake is free', async ({ startClaude, run }) => {
-  const { events } = await startClaude(bash);
+  // one that has just opened hears no key, and the brake does not wait
+  const { events } = await startClaude({ ...bash, deafMs: 0 });
   expect(await run({ kind: 'esc' })).toMatchObject({ verdict: 'delivered' });
   await eventually(async () => expect(await events()).toEqual([{ declined: true }]));
 });
