@@ -139,7 +139,7 @@ test.concurrent('all blocks of the reply are told, although the payload holds th
   );
   const [wake] = await world.wakes();
   expect(wake?.content?.text).toMatch(/First\.\s*Second\./);
-  expect(wake?.trigger.source).toBe('payload');
+  expect(wake?.trigger.source).toBe('transcript');
 });
 
 test.concurrent('a turn without text shows what is new on the screen', async ({ world }) => {
