@@ -110,7 +110,9 @@ scenario('42 an agent that thinks for longer than its reminder is left alone', a
     return 'I have looked at it.';
   });
   const session = await startFor('slow', stage, { prompt: 'ask', script: asks(database) });
-  await session.event('PreToolUse');
+  // OpenClaw may refuse a wake at first (`Agent database cleanup failed`): it is sent again
+  const isHeard = async () => (await typesTold(session)).length > 0;
+  await until('the wake', isHeard, { timeout: 120_000 });
   await delay(15_000);
   expect(await typesTold(session)).toEqual(['ask_user_question']);
   expect(await notifications(stage.world, session)).toEqual([]);
