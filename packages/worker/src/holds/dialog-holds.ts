@@ -143,9 +143,9 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     if (claudePid !== undefined && !isProcessAlive(claudePid)) return 'over';
     if (!(await hook.isThere())) return 'over';
     if (hold.kind === 'elicitation') {
-      return Date.now() - openedAt > timeForForm ? 'let go' : 'open';
+      return performance.now() - openedAt > timeForForm ? 'let go' : 'open';
     }
-    if (Date.now() < one.nextLook) return 'open';
+    if (performance.now() < one.nextLook) return 'open';
     await look(one);
     return one.watch.isGone ? 'over' : 'open';
   }
@@ -154,9 +154,9 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     const { event, hold, openedAt } = one;
     const { paneId, socketPath, serverPid } = event.header;
     const text = await tmux(socketPath).capture(paneId, { serverPid, ansi: true });
-    const age = Date.now() - openedAt;
+    const age = performance.now() - openedAt;
     one.watch = watchOn(one.watch, showsDialog(text, hold), { age, isPassed: isPassed(hold) });
-    if (one.watch.isShown && age > calmAfter) one.nextLook = Date.now() + calmInterval;
+    if (one.watch.isShown && age > calmAfter) one.nextLook = performance.now() + calmInterval;
   }
 
   /** True for a dialog that a person has closed since it was looked at last: its hook still reads, to no end. */
@@ -224,7 +224,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
         await hook.release();
         throw error;
       });
-      const openedAt = Date.now();
+      const openedAt = performance.now();
       const state = { watch: unwatched, nextLook: 0, isOver: false };
       open.add({ hold, hook, event, openedAt, ...state });
       tick();

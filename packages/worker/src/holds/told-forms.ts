@@ -10,7 +10,7 @@ export interface ToldForms {
 // Claude Code tells the result at once; one that never came must not hide that of a later form
 const mostWait = 30_000;
 
-export function createToldForms(now: () => number = Date.now): ToldForms {
+export function createToldForms(now: () => number = () => performance.now()): ToldForms {
   let told: readonly { readonly pane: PaneKey; readonly server: string; readonly at: number }[] =
     [];
   return {

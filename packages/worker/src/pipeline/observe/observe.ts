@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { isTurnEnd } from '@gsd-code-skill/core';
 import {
@@ -37,6 +38,10 @@ export interface Observation {
 /** Milliseconds after which an event's screen is long gone. */
 const screenAge = 30_000;
 
+/** Milliseconds for which the last dialog of a turn may stay drawn after its end, and between two looks. */
+const timeToRedraw = 300;
+const redrawInterval = 60;
+
 const nothing: Observation = {
   screen: undefined,
   text: undefined,
@@ -60,8 +65,7 @@ export async function observe(
   if (meaning === undefined || meaning.trigger === 'session_end') return nothing;
 
   const { stateDir } = context;
-  const { styled, text } = await capture(event, owner, context);
-  const screen = styled === undefined ? undefined : readScreen(styled);
+  const { screen, text } = await lookAtPane(event, owner, meaning, context);
   const reply = isSpoken(meaning) ? await lastReply(event.payload) : undefined;
   return {
     screen,
@@ -79,6 +83,23 @@ export async function observe(
 async function isByAgent(stateDir: string, requestId: string, { agent }: Owner): Promise<boolean> {
   const by = (await readRequest(stateDir, requestId))?.settled?.by ?? '';
   return ['agent', 'mcp', `mcp:${agent.agent_id}`].includes(by);
+}
+
+/** The pane as the event left it: a dialog is looked at again where the turn is over. */
+async function lookAtPane(
+  event: HookEvent,
+  owner: Owner,
+  { trigger }: EventMeaning,
+  context: WorkerContext,
+) {
+  const end = performance.now() + timeToRedraw;
+  for (;;) {
+    const { styled, text } = await capture(event, owner, context);
+    const screen = styled === undefined ? undefined : readScreen(styled);
+    const isStale = isTurnEnd(trigger) && screen?.dialog !== undefined;
+    if (!isStale || performance.now() >= end) return { screen, text };
+    await delay(redrawInterval);
+  }
 }
 
 async function capture(
