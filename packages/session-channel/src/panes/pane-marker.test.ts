@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
-import { markManaged, markStranger, readMarker } from './pane-marker.ts';
+import { prepareStateDirectory } from '../state-directory.ts';
+import { markManaged, markStranger, noteRegistry, readMarker } from './pane-marker.ts';
 
 const pane = '4711.3';
 const marker = { agentId: 'warden', waiting: ['PermissionRequest', 'Stop'] };
@@ -26,4 +27,17 @@ test('a verdict that is outdated by the time it stands is taken back', async ({ 
 test('no event may wait', async ({ stateDir }) => {
   await markManaged(stateDir, pane, { agentId: 'a b', waiting: [] });
   expect(await readMarker(stateDir, pane)).toEqual({ agentId: 'a b', waiting: [] });
+});
+
+test('a registry that is away for a moment takes nothing from what hook.sh knows', async ({
+  stateDir,
+  folder,
+}) => {
+  await prepareStateDirectory(stateDir);
+  const registry = join(folder, 'registry.json');
+  await writeFile(registry, '{}');
+  await noteRegistry(stateDir, registry);
+  await rm(registry);
+  await noteRegistry(stateDir, registry);
+  expect(await readdir(stateDir)).toContain('registry.seen');
 });

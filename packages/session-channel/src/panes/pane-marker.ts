@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,9 +49,10 @@ export async function noteRegistry(stateDir: string, registryPath: string): Prom
   for (const name of await namesIn(folder)) await rm(join(folder, name), { force: true });
   const seen = join(stateDir, 'registry.seen');
   // utimes knows no nanoseconds, and a shell compares them
-  await promisify(execFile)('touch', ['-r', registryPath, seen]).catch(() =>
-    rm(seen, { force: true }),
-  );
+  await promisify(execFile)('touch', ['-r', registryPath, seen]).catch(async () => {
+    // without it, hook.sh drops what comes while somebody replaces the registry
+    if (existsSync(registryPath)) await rm(seen, { force: true });
+  });
 }
 
 /** What hook.sh is told of a pane; `undefined` when it does not take it for a managed one. */

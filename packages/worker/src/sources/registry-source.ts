@@ -58,8 +58,9 @@ export function createRegistrySource(path: string): RegistrySource {
     async note(stateDir) {
       const current = await stamp();
       if (noted === current) return;
-      noted = current;
       await noteRegistry(stateDir, path);
+      // one that was away meanwhile is noted when it is back
+      if (look() !== undefined) noted = current;
     },
     async read() {
       const current = await stamp();

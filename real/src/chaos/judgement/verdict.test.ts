@@ -153,6 +153,13 @@ const cases: readonly Case[] = [
     violations: ['unknown s-1: a wake of no event'],
   },
   {
+    name: 'an end of a session whose new start was lost',
+    heard: [heard('', { id: undefined, wakeId: 'w' })],
+    logged: [{ ...lost, reason: `${lost.reason}: SessionStart` }, noticed],
+    notices: [{ session: 's-1', text: lost.reason }],
+    violations: [],
+  },
+  {
     name: 'a wake of nothing that was sent',
     heard: [heard('9'), heard('', { id: undefined })],
     violations: ['unknown s-1: s-1.9', 'unknown s-1: a wake of no event'],

@@ -129,7 +129,11 @@ function isTrueEnd({ wakeId, session }: Heard, logged: readonly Logged[]): boole
   const own = logged.filter((one) => one.session === session);
   const at = own.findIndex((one) => one.event === 'Noticed' && one.wakeId === wakeId);
   const isNext = ({ event }: Logged) => event === 'SessionStart' || event === 'Lost';
-  return at >= 0 && own.slice(at + 1).some(isNext);
+  // of a start that was lost nobody knows
+  const isUnknown = own.some(
+    ({ event, reason }) => event === 'Lost' && /SessionStart/.test(reason),
+  );
+  return at >= 0 && (isUnknown || own.slice(at + 1).some(isNext));
 }
 
 function outOfOrder({ sent, heard, logged }: Evidence): readonly Violation[] {
