@@ -59,7 +59,10 @@ describe('set forward', () => {
     expect(await outbox.list()).toMatchObject([{ id: 'last', state: 'dead' }]);
   });
 
-  test('gives up no wake before this process has tried it', async ({ dir, serve }) => {
+  test('gives up no wake before this process has tried it, and a wrong clock could be put right', async ({
+    dir,
+    serve,
+  }) => {
     const { gateway, openclaw } = await serve();
     const before = testClock();
     const { outbox } = open(dir, before);
@@ -72,6 +75,8 @@ describe('set forward', () => {
     const next = open(dir, after);
     expect(await next.outbox.drain(openclaw)).toEqual({ left: 2 });
     expect(next.events).toMatchObject([{ type: 'outcome', id: 'one' }]);
+    expect(await next.outbox.drain(openclaw)).toEqual({ left: 2 });
+    after.pass(11 * 60_000);
     expect(await next.outbox.drain(openclaw)).toEqual({ left: 1 });
     expect(await next.outbox.find('one')).toMatchObject({ state: 'dead', status: 'expired' });
 

@@ -5,7 +5,8 @@ import type { BackoffOptions } from './pump/backoff.ts';
 export interface OutboxOptions {
   /**
    * Milliseconds after which a wake that could not be delivered becomes a dead letter. Steps of the
-   * clock do not count, and one that an earlier process left is attempted at least once.
+   * clock do not count, and one that an earlier process left is
+   * attempted at least once, and kept for ten minutes in which a wrong clock may be put right.
    *
    * @default 259200000 (72 hours)
    */

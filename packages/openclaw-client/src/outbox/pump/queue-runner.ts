@@ -18,6 +18,9 @@ export interface QueueOptions extends AttemptOptions {
   readonly memory: QueueMemory;
 }
 
+/** Milliseconds in which a clock that was set wrongly before this process began is put right. */
+const timeToCorrect = 600_000;
+
 /** Milliseconds for which a process has to know an old wake that is not released before it gives it up. */
 const longestHold = 3_600_000;
 
@@ -102,8 +105,9 @@ export async function runQueue(
     const set = steps() - place.steps;
     if (now() - set - delivery.enqueuedAt <= maxAge) return false;
     // a clock that was set while no process ran looks like age
-    if (delivery.state !== 'prepared') return memory.tried.has(place.file);
-    return options.steady() - place.knownAt > Math.min(maxAge, longestHold);
+    const known = options.steady() - place.knownAt;
+    if (delivery.state === 'prepared') return known > Math.min(maxAge, longestHold);
+    return memory.tried.has(place.file) && known > Math.min(maxAge, timeToCorrect);
   }
 
   function giveUp(place: RecordPlace, record: DeliveryRecord): Promise<Settled> {
