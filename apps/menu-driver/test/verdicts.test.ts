@@ -158,7 +158,7 @@ test.concurrent('4: says when the screen does not tell', async ({
   const { keys } = await startClaude(single);
   const words = ['space', '--for', await openRequest()];
   const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', ...words);
-  expect(verdict).toBe('unconfirmed: Space pressed, the screen did not change');
+  expect(verdict).toBe('unconfirmed: Space pressed, the dialog did not change');
   expect(code).toBe(4);
   expect(await keys()).toEqual([' ']);
 });

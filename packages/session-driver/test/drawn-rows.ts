@@ -1,5 +1,5 @@
 // Plays a form, or a list of conversations, as Claude Code 2.1.325 draws them:
-// `drawn-rows.ts <log> "form" | "list"`.
+// `drawn-rows.ts <log> "form" | "list"`. A clock runs above a form, and a key is taken a moment later.
 import { appendFileSync } from 'node:fs';
 import { recordedScreen } from '@gsd-code-skill/testing/recordings';
 
@@ -9,10 +9,14 @@ const rows = isForm ? ['Name', 'Accept', 'Decline'] : ['first talk', 'second tal
 let focus = 0;
 let text = '';
 let isOpen = true;
+let ticks = 0;
 
 const at = (row: number) => (row === focus ? '❯ ' : '  ');
 
 const form = () => [
+  `  Calling el · ${ticks}…`,
+  '',
+  '─'.repeat(process.stdout.columns),
   '  MCP server “el” requests your input',
   '',
   '  Please give your name',
@@ -25,6 +29,7 @@ const form = () => [
 ];
 
 const list = () => [
+  '─'.repeat(process.stdout.columns),
   '  Resume session',
   ...rows.flatMap((row, index) => [
     `  ${at(index)}${row}`,
@@ -35,9 +40,8 @@ const list = () => [
 ];
 
 function draw(): void {
-  const edge = '─'.repeat(process.stdout.columns);
   const idle = () => recordedScreen('02-idle-after-answer').split('\n').slice(0, 40);
-  const lines = isOpen ? [edge, ...(isForm ? form() : list())] : idle();
+  const lines = isOpen ? (isForm ? form() : list()) : idle();
   process.stdout.write(`\u001B[H${lines.slice(-process.stdout.rows).join('\u001B[K\r\n')}\u001B[J`);
 }
 
@@ -55,7 +59,13 @@ function take(key: string): void {
 process.stdin.setRawMode(true);
 process.stdout.write('\u001B[?1049h\u001B[?25l');
 process.stdin.on('data', (bytes) => {
-  if (isOpen) take(bytes.toString('utf8'));
-  draw();
+  setTimeout(() => {
+    if (isOpen) take(bytes.toString('utf8'));
+    draw();
+  }, 100);
 });
+setInterval(() => {
+  ticks++;
+  if (isOpen) draw();
+}, 40);
 draw();

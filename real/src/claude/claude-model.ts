@@ -35,6 +35,7 @@ export interface ModelRequest {
     readonly model: string;
     readonly system?: unknown;
     readonly messages: unknown[];
+    readonly tools?: readonly unknown[];
   };
 }
 
@@ -62,7 +63,7 @@ export async function startClaudeModel(script: ModelScript): Promise<ClaudeModel
 
     const asked = readRequest(JSON.parse(Buffer.concat(chunks).toString()));
     requests.push(asked);
-    const reply = await script(asked);
+    const reply = isAside(asked) ? aside : await script(asked);
     if ('status' in reply) {
       for (const [name, value] of Object.entries(reply.headers ?? {})) {
         response.setHeader(name, value);
@@ -84,6 +85,12 @@ export async function startClaudeModel(script: ModelScript): Promise<ClaudeModel
     },
   };
 }
+
+/** What Claude Code asks besides the conversation: a title, the prefix of a command. */
+const isAside = ({ isCompaction, body: { tools = [] } }: ModelRequest): boolean =>
+  tools.length === 0 && !isCompaction;
+
+const aside: ModelReply = { blocks: [{ type: 'text', text: 'none' }] };
 
 interface Message {
   readonly role: string;

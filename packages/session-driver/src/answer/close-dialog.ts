@@ -16,6 +16,7 @@ import {
   lookUntilDrawn,
   type Target,
 } from '../target/target.ts';
+import { dialogFingerprint } from './dialog-fingerprint.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { Hands } from './hands.ts';
 
@@ -123,11 +124,12 @@ export async function pressOn(hands: Hands, key: string): Promise<ActionOutcome>
   if (row?.grants === 'permanent') {
     throw refused(`"${row.label}" grants for longer than once: use choose; nothing was pressed`);
   }
-  const before = await hands.look();
+  const before = dialogFingerprint((await hands.look()).screen.dialog);
   await hands.noteOwnInterrupt();
   await hands.press(key);
-  const changed = await lookUntil(hands, ({ text }) => text !== before.text);
-  if (changed === undefined) throw unconfirmed(`${key} pressed, the screen did not change`);
+  const hasChanged = ({ screen }: Look) => dialogFingerprint(screen.dialog) !== before;
+  const changed = await lookUntil(hands, hasChanged);
+  if (changed === undefined) throw unconfirmed(`${key} pressed, the dialog did not change`);
   const now = changed.screen.dialog;
   if (now === undefined || !isSameDialog(now, dialog)) {
     await hands.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`, decisionOf(row));

@@ -2,6 +2,7 @@ import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/cl
 import { condense } from '@gsd-code-skill/core';
 import { refused, unconfirmed } from '../outcome.ts';
 import { type Look, lookUntil, type Target } from '../target/target.ts';
+import { dialogFingerprint } from './dialog-fingerprint.ts';
 import type { Picked } from './find-options.ts';
 
 // a Claude Code that stalls takes a key seconds later, and a second one then hits what comes next
@@ -102,9 +103,11 @@ async function moveTo(
   const isThere = ({ screen }: Look) => Boolean(screen.dialog && find(screen.dialog)?.focused);
   if (await lookUntil(target, isThere, 300)) return;
   for (let step = 0; step < 12; step++) {
-    const before = await target.look();
+    const before = dialogFingerprint((await target.look()).screen.dialog);
     await target.press('Down');
-    const moved = await lookUntil(target, ({ text }) => text !== before.text, patient);
+    // a clock above the dialog changes the screen as well
+    const hasMoved = ({ screen }: Look) => dialogFingerprint(screen.dialog) !== before;
+    const moved = await lookUntil(target, hasMoved, patient);
     if (moved && isThere(moved)) return;
   }
   throw unconfirmed('the cursor did not reach the row');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import { pressedOption } from '@gsd-code-skill/core';
@@ -14,6 +13,7 @@ import type { Subject } from '../request/subject.ts';
 import { lookUntilStill, makeRoom, type Room } from '../target/make-room.ts';
 import { type Look, lookUntil, type Target } from '../target/target.ts';
 import type { Need } from './answer.ts';
+import { dialogFingerprint } from './dialog-fingerprint.ts';
 import { objectionTo } from './objection.ts';
 
 /** A pane whose keys reach one request and no other. */
@@ -84,9 +84,9 @@ function guard(
     const look = await target.look();
     const begun = pressed.length > 0 ? dialog : undefined;
     const objection = objectionTo(target, subject, need, look, begun);
-    const state = fingerprint(look.screen.dialog);
+    const state = dialogFingerprint(look.screen.dialog);
     // what was decided was decided on this sight of it: its rows, and the one the cursor is on
-    const hasChanged = begun === undefined && state !== fingerprint(dialog);
+    const hasChanged = begun === undefined && state !== dialogFingerprint(dialog);
     if (objection === undefined && hasChanged) {
       throw refused(`the dialog of request ${id} has just changed, nothing was pressed`);
     }
@@ -166,11 +166,6 @@ async function record(
     input: inputDigest({ title, body }),
     verdict: 'delivered',
   }).catch(() => {});
-}
-
-/** All of a dialog that a key can change. */
-function fingerprint(dialog: Dialog | undefined): string {
-  return createHash('sha256').update(JSON.stringify(dialog)).digest('hex').slice(0, 16);
 }
 
 const mostRows = 2000;
