@@ -16,6 +16,44 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    name: 'a review under the banner of a session that has said nothing, as 2.1.50 draws it',
+    text: [
+      `╭─── Claude Code v2.1.50 ${'─'.repeat(74)}╮`,
+      `│${' '.repeat(30)}│ Tips for getting started${' '.repeat(42)}│`,
+      `│        Welcome back!         │ Run /init to create a CLAUDE.md file${' '.repeat(30)}│`,
+      `╰${'─'.repeat(98)}╯`,
+      '',
+      edge,
+      '',
+      edge,
+      '',
+      '←  ☒ Database  ☒ Features  ✔ Submit  →',
+      '',
+      'Review your answers',
+      '',
+      ' ● Which database should we use?',
+      '   → PostgreSQL',
+      ' ● Which features come first?',
+      '   → Search, Export',
+      '',
+      'Ready to submit your answers?',
+      '',
+      '❯ 1. Submit answers',
+      '  2. Cancel',
+    ].join('\n'),
+    state: 'menu',
+    dialog: {
+      kind: 'review',
+      title: 'Ready to submit your answers?',
+      header: 'Review your answers',
+      tabs: [
+        { label: 'Database', answered: true },
+        { label: 'Features', answered: true },
+      ],
+    },
+    labels: ['Submit answers', 'Cancel'],
+  },
+  {
     name: 'a fetch permission where auto mode cannot check, without digits and keys',
     text: screen(
       ' Fetch',

@@ -1,7 +1,12 @@
 import { isEdge } from '../rows/edges.ts';
 import { findQuestionName } from '../rows/find-question-name.ts';
 import type { Row } from '../rows/parse-rows.ts';
-import { CONVERSATION_ROW, NOTICE_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
+import {
+  BANNER_ROW,
+  CONVERSATION_ROW,
+  NOTICE_ROW,
+  SENT_PROMPT_ROW,
+} from '../rules/activity-rules.ts';
 import {
   CHAT_ROW,
   CLOSING_HINT,
@@ -43,9 +48,11 @@ function inputOf(rows: readonly Row[]): (line: number) => boolean {
   return (line) => line < close && line > open;
 }
 
-// the rule over the last rows of a question divides it
-const isTop = (rows: readonly Row[], index: number): boolean =>
-  isEdge(rows[index] as Row) && !CHAT_ROW.test(rows[index + 1]?.text ?? '');
+// the rule over the last rows of a question divides it, and the banner has a box of its own
+const isTop = (rows: readonly Row[], index: number): boolean => {
+  const row = rows[index] as Row;
+  return isEdge(row) && !BANNER_ROW.test(row.text) && !CHAT_ROW.test(rows[index + 1]?.text ?? '');
+};
 
 // keys under a question that has been answered are gone, and so is the row over them
 function isOpen(rows: readonly Row[], named: number): boolean {

@@ -11,10 +11,12 @@ export function findQuestionName(rows: readonly Row[]): number {
   );
   return rows.findLastIndex((row, index) => {
     if (row.indent > MAX_NAME_INDENT || row.barred) return false;
-    if (!TAB_BAR_START.test(row.text) && !CHIP.test(row.text)) return false;
-    const above = rows[index - 1];
+    const isBar = TAB_BAR_START.test(row.text);
+    if (!isBar && !CHIP.test(row.text)) return false;
+    // 2.1.50 leaves a row free between the edge and a bar
+    const above = rows[isBar && rows[index - 1]?.blank ? index - 2 : index - 1];
     // with the edge out of sight, the blank row under a name tells it from other words
-    if (above === undefined) return TAB_BAR_START.test(row.text) || rows[index + 1]?.blank === true;
+    if (above === undefined) return isBar || rows[index + 1]?.blank === true;
     return isEdge(above) && above.text.length >= width - 1;
   });
 }
