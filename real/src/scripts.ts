@@ -28,11 +28,22 @@ export function usesTool(
   };
 }
 
+/** How many results of tools a conversation has; other conversations run beside it. */
+export function countResults({ body }: ModelRequest): number {
+  const contents = (body.messages as { readonly content: unknown }[]).map(({ content }) => content);
+  return contents
+    .flatMap((content) => (Array.isArray(content) ? content : []))
+    .filter(({ type }) => type === 'tool_result')
+    .filter((block) => !JSON.stringify(block).includes(notConnected)).length;
+}
+
+const notConnected = 'No such tool available: mcp__';
+
 /** Waits for MCP servers, which some releases only connect to while the first prompt is answered. */
 export function onceConnected(script: ModelScript): ModelScript {
   let reply: ModelReply;
   return async (request) => {
-    if (request.toolResults.some((text) => text.includes('No such tool available: mcp__'))) {
+    if (request.toolResults.some((text) => text.includes(notConnected))) {
       await sleep(500);
     } else reply = await script(request);
     return reply;

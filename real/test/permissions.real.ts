@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { exists } from '@gsd-code-skill/core';
 import { expect } from 'vitest';
 import { scenariosIn } from '../src/scenario.ts';
-import { onceConnected, say, use, usesTool } from '../src/scripts.ts';
+import { countResults, onceConnected, say, use, usesTool } from '../src/scripts.ts';
 
 const scenario = scenariosIn();
 const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
@@ -124,8 +124,8 @@ for (const channel of ['hook', 'keys'] as const) {
       settings,
       prompt: 'all of them',
       args: [`--mcp-config=${config}`, '--strict-mcp-config'],
-      script: onceConnected(() => {
-        const next = uses.shift();
+      script: onceConnected((request) => {
+        const next = uses[countResults(request)];
         return next ? { blocks: [next] } : say('that was all');
       }),
     });

@@ -215,6 +215,19 @@ test('knows its own dialog, and no other', { timeout: 120_000 }, () => {
   );
 });
 
+test('knows an edit whose heading has the path beside it, as 2.0.77 draws it', () => {
+  const { request } = edit('src/a.ts', 'one', 'ONE', 100);
+  const verdictOn = (header: string) => {
+    const input = drawDiff(['one'], ['ONE'], 100);
+    const rows = drawPermission({ width: 100, header, lead: [], input });
+    return recogniseRequest(readScreen(rows.join('\n')), request);
+  };
+  expect(verdictOn('Edit file src/a.ts')).toEqual({ verdict: 'same', isWhole: true });
+  expect(verdictOn('Edit file lib/a.ts').verdict).toBe('other');
+  expect(verdictOn('Edit file').verdict).toBe('other');
+  expect(verdictOn('Edit files').verdict).toBe('other');
+});
+
 test('knows a tool that takes no input', () => {
   const drawn = (name: string, ...more: readonly string[]) =>
     look([

@@ -22,7 +22,9 @@ export function fitPermission(dialog: Dialog, request: AskedRequest): Fit {
   if (!isCut && !expected.test(header)) return 'unlike';
   if (input === undefined) return fitUnframed(dialog, request);
   // the rows over the input went out of sight with the edge
-  const lead = isCut ? 'part' : lowest(fitSandbox(header, request), fitLead(input, request));
+  const beside = header.replace(expected, '').trim();
+  const named = beside === '' ? input.lead : [beside, ...input.lead];
+  const lead = isCut ? 'part' : lowest(fitSandbox(header, request), fitLead(named, request));
   return lowest(lead, fitInput(input, request));
 }
 
@@ -36,7 +38,7 @@ const lowest = (...fits: readonly Fit[]): Fit =>
   (['unlike', 'part'] as const).find((fit) => fits.includes(fit)) ?? 'exact';
 
 /** How the rows between heading and input fit: a path, or the name of an MCP tool. */
-function fitLead({ lead }: DialogInput, { toolName, toolInput, cwd }: AskedRequest): Fit {
+function fitLead(lead: readonly string[], { toolName, toolInput, cwd }: AskedRequest): Fit {
   if (toolName.startsWith('mcp__')) return fitTool(lead[0] ?? '', toolName);
   if (toolName === 'NotebookEdit') return fitCell(lead, toolInput, cwd);
   const isFile = /^(?:Edit|MultiEdit|Write)$/.test(toolName);

@@ -2,7 +2,8 @@
 export const TOOL_HEADERS: Readonly<Record<string, RegExp>> = {
   Bash: /^Bash command\b/,
   BashOutput: /^Tool use$/,
-  Edit: /^Edit file$/,
+  // 2.0.77 has the path in the same row
+  Edit: /^Edit file(?= |$)/,
   MultiEdit: /^Edit file$/,
   NotebookEdit: /^Edit notebook$/,
   Write: /^(?:Create|Overwrite|Write) file$/,

@@ -5,6 +5,8 @@ import type { HookPayload } from '../../event/hook-event.ts';
 
 // mostly the transcript lags an event by less than 200 ms; the first turn's file may come last
 const lag = 1000;
+// 2.0.77 does not tell the reply, and writes it when the turn is long over
+const silentLag = 5000;
 
 /** What the transcript has of the reply an event speaks of, waiting for it briefly. */
 export async function lastReply({
@@ -14,11 +16,13 @@ export async function lastReply({
 }: HookPayload): Promise<Reply | undefined> {
   if (path === undefined || !(await isExpected(path))) return undefined;
   const containing = spoken?.trim() ? spoken : undefined;
-  // releases that tell neither of the two have the text, too
-  const isSilent = spoken === undefined && promptId === undefined;
-  // a turn without text has nothing to wait for
-  const timeout = containing === undefined && !isSilent ? 200 : lag;
+  const timeout = containing === undefined ? timeForUntold(spoken, promptId) : lag;
   return readLastReply(path, { promptId, containing, timeout }).catch(() => undefined);
+}
+
+/** A turn without text has nothing to wait for, unless the release tells neither text nor prompt. */
+function timeForUntold(spoken: string | undefined, promptId: string | undefined): number {
+  return spoken === undefined && promptId === undefined ? silentLag : 200;
 }
 
 // Claude Code makes a project's folder with its first transcript, but not the folder of all projects
