@@ -14,7 +14,7 @@ import {
   turnAfter,
 } from '../call/find-message.ts';
 import { routeWake } from '../call/route.ts';
-import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import { problemOf, replyOf, runCall, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
 import { skillStatus, toSkill } from '../call/skill-status.ts';
 import { checkMessage, type Message, type SessionAddress, tooLarge } from '../message.ts';
@@ -118,7 +118,8 @@ export function createCli({
         signal: call.signal ? AbortSignal.any([call.signal, closing.signal]) : closing.signal,
       });
       if (end.status === 'ok') return delivered({ sessionKey: session.key, reply: replyOf(end) });
-      return failed(new OpenClawError('run-failed', `openclaw agent: ${problemOf(end)}`));
+      const problem = `openclaw agent: ${problemOf(end)}`;
+      return failed(new OpenClawError('run-failed', problem, { call: runCall }));
     } finally {
       await rm(dir, { recursive: true, force: true });
     }

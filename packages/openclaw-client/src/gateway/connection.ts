@@ -162,9 +162,10 @@ export function openConnection({
         if (parsed.success) return parsed.data;
         throw new OpenClawError('bad-output', `${method}: answer not understood`, {
           cause: parsed.error,
+          call: method,
         });
       } catch (error) {
-        throw toOpenClawError(method, error);
+        throw toOpenClawError(method, error, { call: method });
       }
     },
     async gateway() {

@@ -17,6 +17,8 @@ export interface OutboxEntry {
   /** How the last attempt ended, or why it was given up. */
   readonly status?: string;
   readonly message?: string;
+  /** What was asked of OpenClaw when the last attempt failed, such as `agent`. */
+  readonly call?: string;
   /** Milliseconds since 1970. */
   readonly nextAttemptAt?: number;
   /** What the caller keeps with the wake. */
@@ -32,7 +34,7 @@ export function toEntry(
   { wake, delivery }: DeliveryRecord,
 ): OutboxEntry {
   const { id, session, agentId } = wake;
-  const { state, enqueuedAt, attempts, status, message, nextAttemptAt, note } = delivery;
+  const { state, enqueuedAt, attempts, status, message, call, nextAttemptAt, note } = delivery;
   return {
     id,
     session,
@@ -44,6 +46,7 @@ export function toEntry(
     attempts,
     ...(status !== undefined && { status }),
     ...(message !== undefined && { message }),
+    ...(call !== undefined && { call }),
     ...(nextAttemptAt > 0 && { nextAttemptAt }),
     ...(note !== undefined && { note }),
   };

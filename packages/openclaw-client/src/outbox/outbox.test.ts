@@ -309,7 +309,13 @@ describe('giving up', () => {
       time += 60_000;
     }
     expect(await outbox.list()).toMatchObject([
-      { id: 'bad', state: 'dead', status: 'rejected', message: 'agent: not like this' },
+      {
+        id: 'bad',
+        state: 'dead',
+        status: 'rejected',
+        message: 'agent: not like this',
+        call: 'agent',
+      },
     ]);
   });
 

@@ -31,7 +31,7 @@ export function fateOf(what: DeliveryOutcome | Settlement): Fate {
       return { outcome: 'delivered', reason: what.problem, reply: what.reply };
     case 'failed':
       // it is kept and tried again, so it is not lost yet
-      return { outcome: 'queued', reason: what.message };
+      return { outcome: 'queued', reason: what.message, call: what.error.call };
     case 'dead':
       return { outcome: 'failed', reason: what.message };
     case 'superseded':

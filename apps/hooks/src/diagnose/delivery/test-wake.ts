@@ -68,7 +68,7 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
       return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
     case 'failed': {
       const { message } = delivery;
-      if (!isOfRun(message)) {
+      if (!isOfRun(delivery)) {
         return failed(check, `failed: ${message}`, 'gsd-hooks worker status');
       }
       const { words, fix } = describeRunProblem(message);

@@ -100,6 +100,7 @@ export async function attemptDelivery(
   async function afterFailure(outcome: Exclude<DeliveryOutcome, Delivered>): Promise<Step> {
     const isRejection = outcome.status === 'failed' && outcome.error.code === 'rejected';
     const { status, message } = outcome;
+    const call = status === 'failed' ? outcome.error.call : undefined;
     const rejections = delivery.rejections + (isRejection ? 1 : 0);
     if (!outcome.isRetryable || rejections >= maxRejections) {
       report(outcome);
@@ -109,7 +110,8 @@ export async function attemptDelivery(
     const nextAttemptAt = now() + wait;
     const attempt = { at: now(), message, nextAttemptAt };
     if (status === 'unroutable') await note({ type: 'misroute', ...attempt });
-    else await note({ type: 'fail', ...attempt, status, ...(isRejection && { isRejection }) });
+    else
+      await note({ type: 'fail', ...attempt, status, ...(isRejection && { isRejection }), call });
     report(outcome, nextAttemptAt);
     return wait;
   }
