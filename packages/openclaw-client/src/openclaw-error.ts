@@ -21,9 +21,9 @@ export type OpenClawErrorCode =
 
 export interface OpenClawErrorOptions extends ErrorOptions {
   /** Milliseconds after which OpenClaw asked to be tried again. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
   /** What was asked of OpenClaw. */
-  readonly call?: string;
+  readonly call?: string | undefined;
 }
 
 /** What kept a message from OpenClaw. Branch on `code`; show `message`. */

@@ -27,56 +27,58 @@ export interface SessionOptions {
    *
    * @default 'agent', and 'person' for what is done `now`
    */
-  readonly by?: string;
+  readonly by?: string | undefined;
   /**
    * Whether an answer must say which request it is for; `optional` leaves questions out, and never
    * what grants something.
    *
    * @default 'required'
    */
-  readonly answerBinding?: 'required' | 'optional';
+  readonly answerBinding?: 'required' | 'optional' | undefined;
   /**
    * What may be done with the session, and who decides what it asks; asked anew for each action,
    * with the agent that the pane is bound to.
    *
    * @default everything but shell input and what grants for longer than once, by no rules
    */
-  readonly rights?: (pane: { readonly agentId?: string | undefined }) => Promise<Rights>;
+  readonly rights?:
+    | ((pane: { readonly agentId?: string | undefined }) => Promise<Rights>)
+    | undefined;
   /**
    * Claude Code's config folder, such as `~/.claude`, where its own state is looked up.
    *
    * @default the one in which its transcript lies, if that is known
    */
-  readonly configDir?: string;
+  readonly configDir?: string | undefined;
   /**
    * How the caller's own commands are called, for refusals that name one.
    *
    * @default those of menu-driver
    */
-  readonly words?: DriverWords;
+  readonly words?: DriverWords | undefined;
   /**
    * How many times longer than usual to wait for the screen and for other drivers.
    *
    * @default 1
    */
-  readonly timeScale?: number;
+  readonly timeScale?: number | undefined;
   /**
    * Milliseconds to wait for another driver to be done with the pane, before `timeScale`.
    *
    * @default 4500
    */
-  readonly lockTimeout?: number;
+  readonly lockTimeout?: number | undefined;
 }
 
 export interface RunOptions {
   /** Called before anything reaches the session: from then on an end in between proves nothing. */
-  readonly onTouch?: () => void;
+  readonly onTouch?: (() => void) | undefined;
   /**
    * Asked with the pane locked, right before an action that types: a reason refuses it.
    *
    * @default nothing is refused
    */
-  readonly object?: (seen: SeenPane) => Promise<string | undefined>;
+  readonly object?: ((seen: SeenPane) => Promise<string | undefined>) | undefined;
 }
 
 /** What an action would be done to. */

@@ -19,7 +19,7 @@ export interface ReadmeExample {
 
 export interface ReadmeExampleOptions {
   /** Code to run behind the example. */
-  readonly then?: string;
+  readonly then?: string | undefined;
 }
 
 /** Puts the example of a package, given by the address of its folder, into another folder. */

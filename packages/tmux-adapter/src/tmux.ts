@@ -60,17 +60,17 @@ export interface ProgramOptions {
    *
    * @default the user's shell
    */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
   /** Variables for the program, besides the server's environment. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string | undefined;
 }
 
 export interface NewSessionOptions extends ProgramOptions {
   /** Columns, while no client is attached. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Rows, while no client is attached. */
-  readonly height?: number;
+  readonly height?: number | undefined;
 }
 
 export interface NewWindowOptions extends ProgramOptions {
@@ -79,14 +79,14 @@ export interface NewWindowOptions extends ProgramOptions {
    *
    * @default false
    */
-  readonly background?: boolean;
+  readonly background?: boolean | undefined;
 }
 
 export interface PanesOptions {
   /** Only the panes of the session of exactly this name. */
-  readonly session?: string;
+  readonly session?: string | undefined;
   /** User options (`@name`) to read along; a pane inherits those of its window and session. */
-  readonly userOptions?: readonly string[];
+  readonly userOptions?: readonly string[] | undefined;
 }
 
 export interface CaptureOptions {
@@ -94,17 +94,17 @@ export interface CaptureOptions {
    * The server the pane must be on: another one on the same socket numbers its panes from 0 again.
    * With it, a pane of any other is `no-pane`.
    */
-  readonly serverPid?: number;
+  readonly serverPid?: number | undefined;
   /**
    * Keep colours and styles as escape sequences.
    *
    * @default false
    */
-  readonly ansi?: boolean;
+  readonly ansi?: boolean | undefined;
   /**
    * The last so many lines that are not blank, history included.
    *
    * @default the visible screen as it stands
    */
-  readonly lines?: number;
+  readonly lines?: number | undefined;
 }

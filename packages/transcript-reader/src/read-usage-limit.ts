@@ -29,7 +29,7 @@ export interface UsageLimitOptions {
    *
    * @default 0
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 const announced = /^Usage limit reached · continuing automatically\b/i;

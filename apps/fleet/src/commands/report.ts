@@ -8,8 +8,8 @@ import { examples } from './examples.ts';
 interface ReportOptions {
   /** Milliseconds. */
   readonly since: number;
-  readonly markdown?: boolean;
-  readonly json?: boolean;
+  readonly markdown?: boolean | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** `gsd-fleet report` */

@@ -5,9 +5,9 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface StatusOptions {
-  readonly waiting?: boolean;
-  readonly hosts?: boolean;
-  readonly json?: boolean;
+  readonly waiting?: boolean | undefined;
+  readonly hosts?: boolean | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** `gsd-fleet status` */

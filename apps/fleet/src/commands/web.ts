@@ -8,8 +8,8 @@ import { examples } from './examples.ts';
 
 interface WebCommandOptions {
   readonly port: number;
-  readonly answer?: boolean;
-  readonly newToken?: boolean;
+  readonly answer?: boolean | undefined;
+  readonly newToken?: boolean | undefined;
 }
 
 /** Milliseconds between two looks whether another has made a new link. */

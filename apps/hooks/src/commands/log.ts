@@ -10,8 +10,8 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface LogOptions {
-  readonly follow?: boolean;
-  readonly json?: boolean;
+  readonly follow?: boolean | undefined;
+  readonly json?: boolean | undefined;
   readonly lines: string;
 }
 

@@ -13,10 +13,10 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface NeedsOptions {
-  readonly agent?: string;
-  readonly after?: string;
-  readonly wait?: number | true;
-  readonly json?: boolean;
+  readonly agent?: string | undefined;
+  readonly after?: string | undefined;
+  readonly wait?: number | true | undefined;
+  readonly json?: boolean | undefined;
 }
 
 const usualWait = 50;

@@ -11,14 +11,14 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface CheckOptions {
-  readonly session?: string;
-  readonly cwd?: string;
-  readonly json?: boolean;
+  readonly session?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly json?: boolean | undefined;
 }
 
 interface ApplyOptions {
-  readonly settings?: string;
-  readonly dryRun?: boolean;
+  readonly settings?: string | undefined;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** `gsd-hooks policy` */

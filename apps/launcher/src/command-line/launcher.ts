@@ -28,11 +28,11 @@ export interface LauncherOptions {
   readonly cwd: string;
   readonly say: (line: string) => void;
   /** @default 'localhost' */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** @default 200 */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** @default false */
-  readonly colour?: boolean;
+  readonly colour?: boolean | undefined;
   readonly socketPath?: string | undefined;
   readonly socketName?: string | undefined;
 }

@@ -27,10 +27,10 @@ export interface Host {
 export interface HostOptions {
   readonly env: Environment;
   /** The server that the command line names, before the one that the environment does. */
-  readonly server?: TmuxServer;
+  readonly server?: TmuxServer | undefined;
   readonly agent?: string | undefined;
   /** @default `mcp:<agent>`, or `mcp` for all agents */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly launcher: readonly string[];
 }
 

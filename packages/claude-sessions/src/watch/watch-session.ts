@@ -7,14 +7,14 @@ import { createBell } from './create-bell.ts';
 export interface WatchOptions extends ReadOptions {
   /** Told how it is at first, and then whenever more than `updatedAt` is new. */
   readonly onChange: (reading: SessionReading) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Milliseconds between looks without an event: some file systems tell none, and no process tells
    * its end.
    *
    * @default 1000
    */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 /** Why watching has ended. */

@@ -22,14 +22,14 @@ export interface LockOptions {
    *
    * @default 5000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * Milliseconds after which a holder that is stopped, or on another host and silent, loses the
    * lock. One that has ended loses it at once, one that runs never.
    *
    * @default 10000
    */
-  readonly staleAfter?: number;
+  readonly staleAfter?: number | undefined;
 }
 
 /** A lock that is held. */

@@ -31,7 +31,7 @@ export interface WriteOptions {
    *
    * @default false
    */
-  readonly durable?: boolean;
+  readonly durable?: boolean | undefined;
 }
 
 /** Reads a private file; `undefined` when there is none. A link is refused, and what is no file. */

@@ -15,7 +15,7 @@ export interface LookAtHostsOptions {
   readonly env: Environment;
   now(): Date;
   /** Ends every question at once. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The fleets of several hosts, and what they could not read of their registries. */

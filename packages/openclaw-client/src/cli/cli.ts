@@ -26,32 +26,32 @@ import { runOpenClaw } from './openclaw-command.ts';
 
 export interface CliOptions {
   /** @default 'openclaw' */
-  readonly command?: string;
+  readonly command?: string | undefined;
   /**
    * Environment of the command.
    *
    * @default process.env
    */
-  readonly env?: Environment;
+  readonly env?: Environment | undefined;
   /**
    * Milliseconds for which a list of sessions is believed; reading it takes OpenClaw seconds.
    *
    * @default 60000
    */
-  readonly sessionsMaxAge?: number;
+  readonly sessionsMaxAge?: number | undefined;
   /**
    * Milliseconds a command may take that waits for no agent.
    *
    * @default 60000
    */
-  readonly commandTimeout?: number;
+  readonly commandTimeout?: number | undefined;
   /**
    * Milliseconds to wait for a session that is in the middle of a turn before a wake that may have
    * been sent is sent again; its gateway may have been killed and be about to resume.
    *
    * @default 180000
    */
-  readonly recoveryTime?: number;
+  readonly recoveryTime?: number | undefined;
 }
 
 // what `--message-file` takes

@@ -20,13 +20,13 @@ export interface InboxOptions {
    *
    * @default 1000
    */
-  readonly maxMessages?: number;
+  readonly maxMessages?: number | undefined;
   /**
    * Milliseconds since 1970.
    *
    * @default Date.now
    */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** Milliseconds between looks for what killed writers left. */

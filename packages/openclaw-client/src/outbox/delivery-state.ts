@@ -85,7 +85,7 @@ export interface Delivery {
   /** What was asked of OpenClaw when the last attempt failed. */
   readonly call?: string | undefined;
   /** How it was consumed. */
-  readonly consumed?: Extract<Transition, { type: 'consume' }>;
+  readonly consumed?: Extract<Transition, { type: 'consume' }> | undefined;
   /** The caller's own. */
   readonly note?: unknown;
 }

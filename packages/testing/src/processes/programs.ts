@@ -8,14 +8,14 @@ export interface ProgramOptions {
    *
    * @default that of the tests
    */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly cwd?: string | undefined;
   /** What it reads, to its end; without it, `stdin` stays open. */
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | undefined;
   /** Gives it a session and a process group of its own, as Claude Code does with hooks. */
-  readonly detached?: boolean;
+  readonly detached?: boolean | undefined;
   /** The name it is called by, where that is not its file. */
-  readonly argv0?: string;
+  readonly argv0?: string | undefined;
 }
 
 /** How a program ended. */

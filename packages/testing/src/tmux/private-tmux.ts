@@ -11,24 +11,24 @@ export interface PrivateTmuxOptions {
    *
    * @default that of the tests
    */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /**
    * The server that programs without a socket find when TMUX_TMPDIR is the folder.
    *
    * @default false
    */
-  readonly isDefault?: boolean;
+  readonly isDefault?: boolean | undefined;
 }
 
 export interface PrivateSessionOptions {
   /** @default ['cat'] */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
   /** @default 120 */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** @default 40 */
-  readonly height?: number;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
+  readonly height?: number | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string | undefined;
 }
 
 /** A tmux server that nobody else knows. */

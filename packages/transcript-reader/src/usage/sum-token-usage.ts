@@ -22,7 +22,7 @@ export interface SumUsageOptions {
    *
    * @default from the start
    */
-  readonly since?: Date;
+  readonly since?: Date | undefined;
 }
 
 const none: UsageSum = {

@@ -59,11 +59,11 @@ export interface DeliveriesOptions {
   readonly env: Environment;
   readonly sessionOf: SessionOf;
   /** Told what the log says of a wake that could not be delivered yet, after each attempt. */
-  readonly onDelayed?: (record: LogRecord) => Promise<void>;
+  readonly onDelayed?: ((record: LogRecord) => Promise<void>) | undefined;
   /** Told which way wakes take, and how it is, whenever that changes. */
-  readonly onWay?: (report: WayReport) => void;
+  readonly onWay?: ((report: WayReport) => void) | undefined;
   /** Told what came of a wake: of its run, or that it was given up or could not be handled yet. */
-  readonly onRun?: (wakeId: string, run: RunEnd) => Promise<void>;
+  readonly onRun?: ((wakeId: string, run: RunEnd) => Promise<void>) | undefined;
   readonly onTrouble: (error: unknown) => void;
 }
 

@@ -24,7 +24,7 @@ export interface Fate {
   readonly call?: string | undefined;
   readonly reply?: string | undefined;
   /** The way it took. */
-  readonly transport?: string;
+  readonly transport?: string | undefined;
 }
 
 /** Our note on a wake; `undefined` for one that is not of an event, like a recovery's. */

@@ -6,7 +6,7 @@ export interface RunEnd {
   /** What went wrong, when something did. */
   readonly problem?: string | undefined;
   /** True while the wake is tried again by itself. */
-  readonly isPending?: boolean;
+  readonly isPending?: boolean | undefined;
 }
 
 // not those of a gateway that cannot be reached: wakes wait for it

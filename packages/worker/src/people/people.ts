@@ -36,13 +36,13 @@ export interface PeopleOptions extends PassAnswerOptions {
    *
    * @default 30000
    */
-  readonly retry?: number;
+  readonly retry?: number | undefined;
   /**
    * Milliseconds between two looks whether a request is over.
    *
    * @default 2000
    */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 export function createPeople(options: PeopleOptions): People {

@@ -21,7 +21,7 @@ export interface TestWakeOptions {
    *
    * @default 120000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** Sends a wake that asks for nothing, by the worker, and says what the worker did with it. */

@@ -48,7 +48,7 @@ export interface ThroughWorkerOptions {
    *
    * @default 8000
    */
-  readonly grace?: number;
+  readonly grace?: number | undefined;
 }
 
 /** Hands a wake to the worker, starting one where none lives, and tells what the worker did. */
