@@ -29,7 +29,7 @@ const context: CommandContext = {
   get server() {
     return program.opts();
   },
-  now: () => new Date(),
+  now: Date.now,
   print: (text) => process.stdout.write(`${text}\n`),
   warn: (text) => process.stderr.write(`${text}\n`),
   exitWith: (code) => {

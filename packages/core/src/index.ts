@@ -45,6 +45,7 @@ export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.t
 export { shellWords } from './shell-words.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
+export { isoTime } from './words/iso-time.ts';
 export { localDay } from './words/local-day.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';

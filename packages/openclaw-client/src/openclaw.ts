@@ -38,8 +38,8 @@ export interface OpenClawSession {
   readonly key: string;
   readonly id?: string;
   readonly agentId?: string;
-  /** Milliseconds since 1970. */
-  readonly updatedAt?: number;
+  /** ISO 8601. */
+  readonly updatedAt?: string;
 }
 
 /** What an agent did about a wake. */

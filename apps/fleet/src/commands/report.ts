@@ -26,7 +26,7 @@ export function reportCommand(context: CommandContext): Command {
     .addHelpText('after', examples('report', 'report --since 2d --markdown > report.md'))
     .action(async ({ since, markdown, json }: ReportOptions) => {
       const { view } = await lookAtFleet(context);
-      const from = new Date(Date.parse(view.at) - since);
+      const from = Date.parse(view.at) - since;
       const report = await readReport(stateDirectory(context.env), view, from);
       if (json) context.print(JSON.stringify(report, undefined, 2));
       else if (markdown) context.print(reportMarkdown(report));

@@ -27,11 +27,10 @@ export function inboxCommand({ env, print }: CommandContext): Command {
 
 function asJson({ wake, receivedAt }: InboxMessage): string {
   const { id, session, agentId, text } = wake;
-  const received_at = new Date(receivedAt).toISOString();
-  return JSON.stringify({ received_at, id, agent: agentId ?? null, session, text });
+  return JSON.stringify({ received_at: receivedAt, id, agent: agentId ?? null, session, text });
 }
 
 function asText({ wake, receivedAt }: InboxMessage): string {
   const to = wake.session.key ?? wake.session.id;
-  return `--- ${new Date(receivedAt).toISOString()} to ${to}\n${wake.text}\n`;
+  return `--- ${receivedAt} to ${to}\n${wake.text}\n`;
 }

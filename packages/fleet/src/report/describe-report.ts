@@ -38,7 +38,7 @@ function titleOf({ host, since, until }: FleetReport): string {
 }
 
 function sectionsOf(report: FleetReport, limit: number): readonly Section[] {
-  const now = new Date(report.until);
+  const now = Date.parse(report.until);
   const { done, decided, waiting, wrong, cost, tokens } = report;
   const total = cost.reduce((sum, { cost_usd_today: usd }) => sum + usd, 0);
   const section = (title: string, items: readonly string[]): Section => ({

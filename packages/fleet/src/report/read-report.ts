@@ -18,7 +18,7 @@ import type { DayTokensView, DecidedView, DoneView, FleetReport, WrongView } fro
 export async function readReport(
   stateDir: string,
   view: FleetView,
-  since: Date,
+  since: number,
 ): Promise<FleetReport> {
   const [{ lines }, decisions, tokens] = await Promise.all([
     readLog(stateDir),
@@ -28,7 +28,7 @@ export async function readReport(
       view.sessions.map(({ agent }) => agent),
     ),
   ]);
-  const from = since.toISOString();
+  const from = new Date(since).toISOString();
   const records = lines
     // records begin with their time, which sorts as text
     .filter(

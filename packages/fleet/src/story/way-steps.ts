@@ -20,7 +20,7 @@ export async function outboxSteps(
     .map(({ enqueuedAt, state, attempts, message }) => {
       const why = message === undefined ? '' : `: ${plainLine(message)}`;
       const what = `in the outbox, ${state} after ${attempts} attempts${why}`;
-      return { at: enqueuedAt, what, file };
+      return { at: Date.parse(enqueuedAt), what, file };
     });
 }
 

@@ -22,7 +22,7 @@ export interface TableOptions {
   readonly width: number;
   readonly colour: boolean;
   /** Ages count up to here. */
-  readonly now: Date;
+  readonly now: number;
 }
 
 /** Columns that what is asked must have to stand on the same line. */
@@ -78,7 +78,7 @@ function sessionLines(
   ];
 }
 
-function withoutEmpty(all: readonly Column[], sessions: readonly ListedSession[], now: Date) {
+function withoutEmpty(all: readonly Column[], sessions: readonly ListedSession[], now: number) {
   return all.filter(
     ({ isExtra, cell }) => !isExtra || sessions.some((one) => cell(one, now) !== nothing),
   );

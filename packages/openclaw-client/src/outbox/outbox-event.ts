@@ -12,8 +12,8 @@ export type OutboxEvent =
       readonly outcome: DeliveryOutcome;
       /** Attempts so far, this one included. */
       readonly attempts: number;
-      /** When it is tried again, in milliseconds since 1970. */
-      readonly nextAttemptAt?: number;
+      /** When it is tried again, ISO 8601. */
+      readonly nextAttemptAt?: string;
       /** What the caller keeps with the wake. */
       readonly note?: unknown;
     }

@@ -110,7 +110,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   async function takeOver(): Promise<void> {
     for await (const { id, state, enqueuedAt } of current().pending()) {
       if (state === 'prepared') unreleased.add(id);
-      log.begin(id, performance.now() - (Date.now() - enqueuedAt));
+      log.begin(id, performance.now() - (Date.now() - Date.parse(enqueuedAt)));
       await log.tell(id);
     }
   }

@@ -75,6 +75,6 @@ export function createLogOnTheWay({
       return noteOf(entry);
     },
     ended: (entry, note, fate) =>
-      inTurn(() => logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt)),
+      inTurn(() => logEnd(stateDir, note, fate, Date.now() - Date.parse(entry.enqueuedAt))),
   };
 }

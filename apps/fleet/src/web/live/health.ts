@@ -58,7 +58,7 @@ export async function readHealth(
       .map(({ id, agentId, state, attempts, enqueuedAt, message }) => ({
         ...{ id, agent: agentId ?? null, state, attempts },
         message: message === undefined ? null : plainLine(shown(message)),
-        enqueued_at: new Date(enqueuedAt).toISOString(),
+        enqueued_at: enqueuedAt,
       })),
   };
 }

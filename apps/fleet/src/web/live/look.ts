@@ -44,7 +44,7 @@ export interface DayCount {
 
 /** Looks at every session of this host; what goes wrong is part of what is seen. */
 export async function lookAtHost(host: WebHost, before: Look | undefined): Promise<Look> {
-  const now = new Date();
+  const now = Date.now();
   try {
     const { registry, problems } = await readRegistry(host.registryPath);
     const { stateDir, env } = host;
@@ -65,11 +65,11 @@ export async function lookAtHost(host: WebHost, before: Look | undefined): Promi
     const { today, tokens } = before?.health ?? usageOf([], now);
     const health = { ...(await readHealth(host.stateDir, [problem])), today, tokens };
     const nothing = { waiting: 0, views: [], sessions: new Map(), costs: [] };
-    return { ...(before ?? nothing), at: before?.at ?? now.toISOString(), health };
+    return { ...(before ?? nothing), at: before?.at ?? new Date(now).toISOString(), health };
   }
 }
 
-function usageOf(sessions: readonly Pick<FleetSession, 'tokens'>[], now: Date): UsageView {
+function usageOf(sessions: readonly Pick<FleetSession, 'tokens'>[], now: number): UsageView {
   const days = new Map<string, number>();
   for (const [day, sum] of sessions.flatMap(({ tokens }) => Object.entries(tokens?.days ?? {}))) {
     const { inputTokens, cacheCreationTokens, outputTokens } = sum;

@@ -1,4 +1,4 @@
-import type { Lock } from '@gsd-code-skill/core';
+import { isoTime, type Lock } from '@gsd-code-skill/core';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
 import { type Delivered, type DeliveryOutcome, failed, withWords } from '../../outcome.ts';
@@ -120,8 +120,9 @@ export async function attemptDelivery(
     await folder.append(place, step).catch(() => {});
   }
 
-  function report(outcome: DeliveryOutcome, nextAttemptAt?: number): void {
+  function report(outcome: DeliveryOutcome, dueAt?: number): void {
     const { id, session } = wake;
+    const nextAttemptAt = dueAt === undefined ? undefined : isoTime(dueAt);
     const { attempts, note: kept } = delivery;
     onEvent({
       type: 'outcome',

@@ -57,7 +57,7 @@ export function watchFacts(sources: FactSources): FactWatch {
     const serverPid = await server.serverPid();
     const times = (await server.clients())
       .filter(({ paneId }) => paneKey({ serverPid, paneId }) === pane)
-      .map(({ activeAt }) => activeAt);
+      .map(({ activeAt }) => Date.parse(activeAt));
     return times.length === 0 ? undefined : [pane, Math.max(...times)];
   }
 
