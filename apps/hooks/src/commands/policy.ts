@@ -1,4 +1,3 @@
-import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { compilePolicy, decideRequest } from '@gsd-code-skill/policy';
 import { Command } from 'commander';
 import { inputOf } from '../policy/input-of.ts';
@@ -7,6 +6,7 @@ import { readRightsOf } from '../policy/read-rights.ts';
 import { describeBites } from '../policy/rule-bites.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { updateSettingsFile } from '../register/update-settings-file.ts';
+import { ownSettings, settingsPath } from '../settings-path.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -71,7 +71,7 @@ function applyCommand({ env, print, warn, exitWith, colours }: CommandContext): 
   return new Command('apply')
     .description('Write the rules that Claude Code itself can hold into a settings file')
     .argument('[agent]', 'an agent, or its session; without it the shared rules')
-    .option('--settings <file>', 'the settings file', '~/.claude/settings.json')
+    .option('--settings <file>', 'the settings file', ownSettings)
     .option('--dry-run', 'show the change and write nothing')
     .addHelpText(
       'after',
@@ -81,7 +81,7 @@ stay, and a rule that is taken out of the policy later stays too: take it out of
 
 ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/settings.json').trim()}`,
     )
-    .action(async (name: string | undefined, { settings = '', dryRun = false }: ApplyOptions) => {
+    .action(async (name: string | undefined, { settings, dryRun = false }: ApplyOptions) => {
       const { rights, problems } = await readRightsOf(env, name);
       for (const { path, reason } of problems) warn(`${path}: ${reason}`);
       if (problems.length > 0) {
@@ -89,7 +89,7 @@ ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/set
         exitWith(1);
         return;
       }
-      const path = settings === '~/.claude/settings.json' ? claudeSettingsOf(env) : settings;
+      const path = settingsPath(env, settings);
       const compiled = compilePolicy(rights.policy);
       const change = (text: string) => mergePermissions(text, compiled);
       const update = await updateSettingsFile(path, change, { dryRun });

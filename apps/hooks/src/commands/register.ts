@@ -1,4 +1,3 @@
-import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
@@ -10,6 +9,7 @@ import { register, unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { summariseSettings } from '../register/summarise-settings.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
+import { ownSettings, settingsPath } from '../settings-path.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -42,7 +42,7 @@ Examples:
         ...installation,
         env: context.env,
         claudeVersion,
-        settingsPath: settingsPath(context, flags),
+        settingsPath: settingsPath(context.env, flags.settings),
         stateDir: stateDirectory(context.env),
         registryPath: registryPath(context.env),
         statusLine: flags.statusLine ?? false,
@@ -58,7 +58,7 @@ export function unregisterCommand(context: CommandContext): Command {
     .description('Take our hooks and the status line tap out again; nothing else changes')
     .addHelpText('after', examples('unregister --dry-run'))
     .action(async (flags: SettingsFlags) => {
-      const update = await unregister(settingsPath(context, flags), {
+      const update = await unregister(settingsPath(context.env, flags.settings), {
         dryRun: flags.dryRun ?? false,
       });
       report(context, update, flags, 'Hooks are taken out', 'No hooks of ours were registered');
@@ -89,13 +89,9 @@ Example:
 
 function settingsCommand(name: string): Command {
   return new Command(name)
-    .option('--settings <file>', 'another settings file', '~/.claude/settings.json')
+    .option('--settings <file>', 'another settings file', ownSettings)
     .option('--dry-run', 'show the change line by line and write nothing')
     .option('--json', 'print {"path", "changed", "dry_run", "backup", "replaced", "left"} as JSON');
-}
-
-function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
-  return settings === '~/.claude/settings.json' ? claudeSettingsOf(env) : settings;
 }
 
 function report(

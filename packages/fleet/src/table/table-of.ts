@@ -59,16 +59,16 @@ function sessionLines(
 ): readonly string[] {
   const paint = colour ? inColour : inPlain;
   if (sessions.length === 0) return ['The registry names no agents.'];
-  const told = withoutEmpty(all, sessions, now);
+  const filled = withoutEmpty(all, sessions, now);
   const rows = sessions.map((session) =>
-    told.map((column) => printable(column.cell(session, now))),
+    filled.map((column) => printable(column.cell(session, now))),
   );
-  const widths = told.map((column, index) => widthOf(column, rows, index));
-  const shown = fitting(told, widths, width);
+  const widths = filled.map((column, index) => widthOf(column, rows, index));
+  const shown = fitting(filled, widths, width);
   const taken = shown.reduce((sum, index) => sum + (widths[index] ?? 0) + gap.length, 0);
   const layout: Layout = { shown, widths, paint, width, taken };
-  const titles = told.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
-  const hasWakes = shown.some((index) => told[index]?.title === wakeTitle);
+  const titles = filled.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
+  const hasWakes = shown.some((index) => filled[index]?.title === wakeTitle);
   const more = (session: SessionView) => (hasWakes ? '' : wakeTrouble(session, now));
   return [
     lineOf(titles, layout),

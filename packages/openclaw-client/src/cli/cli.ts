@@ -90,8 +90,8 @@ export function createCli({
 
   /** Where a wake is now that an earlier run of the command may have brought. */
   async function find(wake: Message, sessionKey: string, since: number) {
-    const told = await history(sessionKey);
-    return { trace: findByText(told, wake, since), isBusy: isMidTurn(told) };
+    const said = await history(sessionKey);
+    return { trace: findByText(said, wake, since), isBusy: isMidTurn(said) };
   }
 
   function history(sessionKey: string): Promise<ChatHistory> {

@@ -79,10 +79,10 @@ export function createGateway({
 
   async function deliver(wake: Message, call: Call): Promise<DeliveryOutcome> {
     const { key, id } = checkMessage(wake).session;
-    const limit = { milliseconds: call.left(), signal: call.signal };
+    const wait = { timeout: call.left(), signal: call.signal };
     const work = () => deliverByGateway(wake, call, delivery);
     // a gateway that has just started takes some of the inputs it has accepted before others
-    const outcome = await line.wait(key ?? id ?? '', limit, work);
+    const outcome = await line.wait(key ?? id ?? '', wait, work);
     if (outcome !== undefined) return outcome;
     if (call.wantsReply) return timedOut({ consumed: false });
     return queued('others for this session are before it');

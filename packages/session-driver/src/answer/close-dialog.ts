@@ -77,8 +77,8 @@ export async function deny(hands: Hands, reason?: string): Promise<ActionOutcome
   if (!(await takesPrompts(target))) {
     throw unconfirmed(`${denied.message}; the reason was not typed, there is no input row`);
   }
-  const told = await typeText(target, reason);
-  return { ...told, message: `${denied.message}; the reason: ${told.message}` };
+  const typed = await typeText(target, reason);
+  return { ...typed, message: `${denied.message}; the reason: ${typed.message}` };
 }
 
 /** True once there is an input row; Claude Code itself says for a second longer that it waits. */

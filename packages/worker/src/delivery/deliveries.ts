@@ -81,9 +81,9 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   let isReviewed = false;
 
   function onEvent(event: OutboxEvent): void {
-    if (event.type === 'trouble') onTrouble(event.error);
-    if (event.type === 'unreadable') onTrouble(new Error(`outbox: not a wake: ${event.path}`));
-    if (event.type !== 'outcome') return;
+    if (event.kind === 'trouble') onTrouble(event.error);
+    if (event.kind === 'unreadable') onTrouble(new Error(`outbox: not a wake: ${event.path}`));
+    if (event.kind !== 'outcome') return;
     line.note(event.outcome);
     if (event.outcome.status === 'delivered') return;
     void log

@@ -52,12 +52,12 @@ export async function lookAtHost(host: WebHost, before: Look | undefined): Promi
     const tmux = host.tmuxAt(undefined);
     const fleet = await readFleet({ registry, stateDir, tmux, env });
     const { at, waiting, sessions } = viewFleet(fleet, { host: host.name, now });
-    const told = problems.map(({ path, reason }) => `registry: ${path}: ${reason}`);
+    const unreadable = problems.map(({ path, reason }) => `registry: ${path}: ${reason}`);
     return {
       ...{ at, waiting },
       views: sessions.map((view) => ({ view, json: JSON.stringify(view) })),
       sessions: new Map(fleet.sessions.map((one) => [one.agent.agent_id, one])),
-      health: { ...(await readHealth(stateDir, told)), ...usageOf(fleet.sessions, now) },
+      health: { ...(await readHealth(stateDir, unreadable)), ...usageOf(fleet.sessions, now) },
       costs: costsOf(fleet.sessions),
     };
   } catch (error) {

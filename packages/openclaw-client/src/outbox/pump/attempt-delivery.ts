@@ -125,7 +125,7 @@ export async function attemptDelivery(
     const nextAttemptAt = dueAt === undefined ? undefined : isoTime(dueAt);
     const { attempts, note: kept } = delivery;
     onEvent({
-      type: 'outcome',
+      kind: 'outcome',
       id,
       session,
       outcome,
