@@ -26,6 +26,7 @@ export {
   readPrivateFile,
   removeDurably,
   removeFile,
+  replaceSmallFile,
   type WriteOptions,
   writeDraft,
   writePrivateFile,
@@ -61,6 +62,7 @@ export {
   requestKinds,
 } from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
+export { readSpan } from './words/span.ts';
 export { isTaskNotification } from './words/task-notification.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
 export { type TmuxServer, tmuxServerOf } from './words/tmux-server.ts';

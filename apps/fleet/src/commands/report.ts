@@ -1,3 +1,4 @@
+import { readSpan } from '@gsd-code-skill/core';
 import { readReport, reportLines, reportMarkdown } from '@gsd-code-skill/fleet';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -18,8 +19,8 @@ export function reportCommand(context: CommandContext): Command {
     .description('Tell what was done, decided, is waiting, went wrong and did cost')
     .addOption(
       new Option('--since <span>', 'how far back: 30m, 8h, 2d')
-        .argParser(readSpan)
-        .default(readSpan('8h'), '8h'),
+        .argParser(spanBefore)
+        .default(spanBefore('8h'), '8h'),
     )
     .option('--markdown', 'print it whole, as Markdown')
     .option('--json', 'print it as one JSON object')
@@ -34,12 +35,8 @@ export function reportCommand(context: CommandContext): Command {
     });
 }
 
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** Milliseconds of a span such as `8h`. */
-export function readSpan(text: string): number {
-  const [, number = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-  const span = Number(number) * (units[unit] ?? 0);
+function spanBefore(text: string): number {
+  const span = readSpan(text) ?? 0;
   if (span > 0) return span;
   throw new InvalidArgumentError('expected a span such as 30m, 8h or 2d');
 }

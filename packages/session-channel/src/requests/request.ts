@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  announcedKinds,
   isRequestId,
   namesIn,
   type Question,
@@ -8,8 +7,9 @@ import {
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { askedFields } from '../holds/asked-fields.ts';
 import { askedIn } from '../holds/asked-in.ts';
-import { type PaneKey, paneKeySchema } from '../pane-key.ts';
+import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const settlement = z.object({
@@ -34,22 +34,13 @@ const asking = z.object({
 
 const request = z.object({
   id: z.string(),
-  pane: paneKeySchema,
-  agentId: z.string(),
-  sessionName: z.string(),
-  kind: z.enum(announcedKinds),
-  toolName: z.string(),
-  toolInput: z.record(z.string(), z.unknown()),
+  ...askedFields,
   /** Rules that Claude Code offers to write down for good. */
   suggestions: z.array(z.unknown()).readonly().optional(),
   /** The subagent that asks. */
   subagent: z.string().optional(),
-  claudeSessionId: z.string(),
-  /** The folder it was made in; dialogs show paths from there. */
-  cwd: z.string().optional(),
   /** The wake that tells of it. */
   wakeId: z.string().optional(),
-  openedAt: z.string(),
   /** How people are asked who have to decide it. */
   people: asking.optional(),
   settled: settlement.optional(),
