@@ -50,6 +50,7 @@ export { isoTime } from './words/iso-time.ts';
 export { localDay } from './words/local-day.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
+export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
 export {
   type AnnouncedKind,
   announcedKinds,
@@ -65,7 +66,7 @@ export { type SessionState, sessionStates } from './words/session-state.ts';
 export { readSpan } from './words/span.ts';
 export { isTaskNotification } from './words/task-notification.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
-export { type TmuxServer, tmuxServerOf } from './words/tmux-server.ts';
+export { type TmuxServer, tmuxServerOf, tmuxServerWords } from './words/tmux-server.ts';
 export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export {
   type EventTrigger,

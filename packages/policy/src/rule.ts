@@ -1,4 +1,4 @@
-import type { PolicyDecision } from './decision.ts';
+import type { PolicyDecision } from '@gsd-code-skill/core';
 
 /** A rule as it is written. */
 export interface PolicyRule {

@@ -34,9 +34,9 @@ export interface HostOptions {
   readonly launcher: readonly string[];
 }
 
-export function openHost({ env, server = {}, agent, by, launcher }: HostOptions): Host {
+export function openHost({ env, server, agent, by, launcher }: HostOptions): Host {
   const { timeScale, tmuxTimeout } = readDriverSeconds(env.GSD_DRIVER_SECONDS);
-  const chosen = Object.keys(server).length > 0 ? server : tmuxServerOf(env);
+  const chosen = tmuxServerOf(env, server);
   return {
     env,
     stateDir: stateDirectory(env),

@@ -1,3 +1,4 @@
+import { ruleDecisions } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
@@ -12,7 +13,7 @@ const ruleSchema = commentable({
     .min(1)
     .describe("A rule in Claude Code's own permission syntax, such as Bash(git push *)."),
   decision: z
-    .enum(['allow', 'deny', 'agent', 'human'])
+    .enum(ruleDecisions)
     .describe(
       'allow and deny: the rule decides. agent: the agent does. human: a person does, and no agent can.',
     ),
