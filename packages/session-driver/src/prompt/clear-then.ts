@@ -2,7 +2,7 @@ import { isFreshConversation } from '@gsd-code-skill/claude-screen';
 import { type ActionOutcome, notDelivered, refused } from '../outcome.ts';
 import { lookUntil, type Target } from '../target/target.ts';
 import { checkShellText } from './check-shell.ts';
-import { requireComposer } from './draft.ts';
+import { requireComposer } from './require-composer.ts';
 import { typeText } from './type-text.ts';
 
 /** Starts a fresh conversation with `/clear` and, when its prompt is there, types a command. */
