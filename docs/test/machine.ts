@@ -59,7 +59,7 @@ export async function createMachine(): Promise<Machine> {
       await createInbox({ dir: join(state, 'inbox') }).deliver({ id: 'one', ...wake });
       const outbox = openOutbox(join(state, 'outbox'));
       await outbox.enqueue({ id: 'two', ...wake });
-      await outbox.drain(createCli({ env: { PATH: '/nowhere' } }));
+      await outbox.drain(createCli({ command: 'false', env: { PATH: '/usr/bin:/bin' } }));
     },
     async leaveNeed() {
       const folder = join(home, '.local/state/gsd-code-skill/needs');
