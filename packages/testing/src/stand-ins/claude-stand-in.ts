@@ -16,6 +16,8 @@ export interface ClaudeStart {
 
 /** A program `claude` that plays a scenario and writes down what reaches it. */
 export interface ClaudeStandIn {
+  /** Where its scenario and its notes lie. */
+  readonly home: string;
   /** A folder for PATH that holds `claude`. */
   readonly bin: string;
   /** The words that start it; more arguments may follow. */
@@ -51,6 +53,7 @@ export async function claudeStandIn(
   await play(scenario);
 
   return {
+    home,
     bin,
     command: [path],
     play,
