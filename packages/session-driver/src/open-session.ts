@@ -1,6 +1,6 @@
 import type { Screen } from '@gsd-code-skill/claude-screen';
-import { agentOption } from '@gsd-code-skill/core';
-import { type PaneKey, paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
+import { agentOption, codeOf } from '@gsd-code-skill/core';
+import { lockPane, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
@@ -13,7 +13,7 @@ import { type ActionOutcome, outcomeOf, refused } from './outcome.ts';
 import { isTargetless, prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
-import { putBackSize } from './target/make-room.ts';
+import { isResized, putBackSize } from './target/make-room.ts';
 import { createTarget, type Target } from './target/target.ts';
 
 export interface SessionOptions {
@@ -128,13 +128,28 @@ export function openSession({
     const target = await openTarget();
     if (!isNow) checkMay(action, target.rights);
     if (!types) return run(target);
-    const work = async () => {
-      await putBackSize(target);
-      const current = await openTarget();
+    const lock = await takePane(target.key);
+    try {
+      const current = lock.waited || isResized(target) ? await putBackAndOpen() : target;
       if (object) await heed(current, object);
-      return tellScreen(current, () => run(current), { always: tells });
-    };
-    return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * timeScale });
+      return await tellScreen(current, () => run(current), { always: tells });
+    } finally {
+      await lock.release();
+    }
+
+    async function putBackAndOpen(): Promise<Target> {
+      await putBackSize(target);
+      return openTarget();
+    }
+  }
+
+  /** Takes the lock of a pane; where nobody was in the way, the pane is as it was just seen. */
+  async function takePane(pane: PaneKey) {
+    const free = await lockPane(stateDir, pane, { timeout: 0 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'lock-timeout') throw error;
+    });
+    const lock = free ?? (await lockPane(stateDir, pane, { timeout: lockTimeout * timeScale }));
+    return { waited: free === undefined, release: lock.release };
   }
 
   async function open(onTouch: () => void, isNow: boolean): Promise<Target> {

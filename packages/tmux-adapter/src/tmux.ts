@@ -29,6 +29,8 @@ export interface Tmux {
 
   /** The text of a pane, one line per row. */
   capture(pane: PaneId, options?: CaptureOptions): Promise<string>;
+  /** The text of a pane and the value of one of its user options, read or set in the same call. */
+  captureNoted(pane: PaneId, name: string, options?: CaptureNotedOptions): Promise<NotedCapture>;
   /** Presses keys by tmux's names (`Enter`, `C-u`); an unknown name is typed as text. */
   sendKeys(pane: PaneId, ...keys: readonly string[]): Promise<void>;
   /** Types text key by key, without taking words in it for keys. */
@@ -87,6 +89,17 @@ export interface PanesOptions {
   readonly session?: string | undefined;
   /** User options (`@name`) to read along; a pane inherits those of its window and session. */
   readonly userOptions?: readonly string[] | undefined;
+}
+
+export interface CaptureNotedOptions extends Omit<CaptureOptions, 'serverPid'> {
+  /** Sets the option first; undefined unsets it. */
+  readonly set?: string | undefined;
+}
+
+export interface NotedCapture {
+  readonly text: string;
+  /** The value, where it was not set by this call; an empty one counts as none. */
+  readonly value?: string;
 }
 
 export interface CaptureOptions {

@@ -112,7 +112,7 @@ async function prove(
   const isShown = ({ text }: Look) => showsAnswers(text, given);
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
-  const shown = await lookUntil(hands, isShown, 1000);
+  const shown = isShown(left) ? left : await lookUntil(hands, isShown, 1000);
   const look = shown ?? (await lookUntilDrawn(hands, left));
   if (!shown && saysDeclined(look.text) && !isChatRow(given[0] ?? '')) {
     throw notDelivered('the question was declined at the keyboard meanwhile');

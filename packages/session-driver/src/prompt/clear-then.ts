@@ -14,7 +14,7 @@ export async function clearThen(target: Target, command: string): Promise<Action
     throw refused('Claude Code is working, nothing was cleared');
   }
 
-  const cleared = await typeText(target, '/clear');
+  const cleared = await typeText(target, '/clear', look);
   if (cleared.verdict !== 'delivered') return cleared;
   if (!(await lookUntil(target, ({ text }) => isFreshConversation(text), 4000))) {
     throw notDelivered('no fresh prompt after /clear, the command was not typed');
