@@ -48,6 +48,7 @@ function isMissing(error) {
 }
 
 async function testAll() {
+  await rm(wholeReport, { force: true });
   const vitest = await startVitest('test', [], {
     root,
     config: join(root, 'config/vitest.ts'),
