@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { startWords } from './processes/start-words.ts';
 
 export interface ExampleRun {
   readonly args?: readonly string[];
@@ -41,7 +42,8 @@ export async function readmeExample(
     code,
     promised: Array.from(code.matchAll(comment), ([, behind, below]) => behind ?? below ?? ''),
     async run({ args = [], env = {} } = {}) {
-      return (await execa(process.execPath, [program, ...args], { cwd: folder, env })).stdout;
+      const [file = '', ...words] = startWords([process.execPath, program, ...args]);
+      return (await execa(file, words, { cwd: folder, env })).stdout;
     },
   };
 }

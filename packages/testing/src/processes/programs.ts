@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { eventually } from '../eventually.ts';
+import { startWords } from './start-words.ts';
 
 export interface ProgramOptions {
   /**
@@ -67,9 +68,10 @@ export function createPrograms(): Programs {
 }
 
 function startProgram(
-  [file = '', ...args]: readonly string[],
+  command: readonly string[],
   { input, env, ...rest }: ProgramOptions,
 ): Program {
+  const [file = '', ...args] = startWords(command);
   const options: SpawnOptions = { ...rest, ...(env && { env }), stdio: 'pipe' };
   const child = spawn(file, args, options);
   const { stdin, stdout, stderr } = child;
