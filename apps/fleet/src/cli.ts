@@ -61,7 +61,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
   },
   top: {
-    description: 'Show every session live, to read, attach, mute and filter by keys',
+    description: 'Show every session live; read, attach, mute and filter with keys',
     load: async () => program.addCommand((await import('./commands/top.ts')).topCommand(context)),
   },
   explain: {
@@ -70,7 +70,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       program.addCommand((await import('./commands/explain.ts')).explainCommand(context)),
   },
   report: {
-    description: 'Tell what was done, decided, is waiting, went wrong and did cost',
+    description: 'Report what was done and decided, what waits, what went wrong, and what it cost',
     load: async () =>
       program.addCommand((await import('./commands/report.ts')).reportCommand(context)),
   },

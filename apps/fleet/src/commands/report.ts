@@ -16,13 +16,13 @@ interface ReportOptions {
 /** `gsd-fleet report` */
 export function reportCommand(context: CommandContext): Command {
   return new Command('report')
-    .description('Tell what was done, decided, is waiting, went wrong and did cost')
+    .description('Report what was done and decided, what waits, what went wrong, and what it cost')
     .addOption(
       new Option('--since <span>', 'how far back: 30m, 8h, 2d')
         .argParser(spanBefore)
         .default(spanBefore('8h'), '8h'),
     )
-    .option('--markdown', 'print it whole, as Markdown')
+    .option('--markdown', 'print all of it as Markdown')
     .option('--json', 'print it as one JSON object')
     .addHelpText('after', examples('report', 'report --since 2d --markdown > report.md'))
     .action(async ({ since, markdown, json }: ReportOptions) => {

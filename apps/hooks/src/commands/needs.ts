@@ -25,8 +25,8 @@ const longestWait = 3600;
 /** `gsd-hooks needs` */
 export function needsCommand({ env, print }: CommandContext): Command {
   return new Command('needs')
-    .description('What sessions wait for somebody to see to')
-    .option('--agent <id>', 'of one agent only')
+    .description('What sessions need from somebody')
+    .option('--agent <id>', 'only of this agent')
     .option('--wait [seconds]', `wait for the next ones (${usualWait} s)`, readSeconds)
     .option('--after <cursor>', 'only what came after an earlier call')
     .option('--json', 'print {"needs", "cursor"} as JSON')

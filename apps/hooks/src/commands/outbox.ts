@@ -31,14 +31,14 @@ export function outboxCommand(context: CommandContext): Command {
     )
     .addCommand(
       new Command('retry')
-        .description('Send a wake now, also one that was given up')
+        .description('Send a wake now, even one that was given up')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
         .addHelpText('after', examples(`outbox retry ${wakeId}`))
         .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now', context)),
     )
     .addCommand(
       new Command('drop')
-        .description('Forget a wake')
+        .description('Discard a wake')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
         .addHelpText('after', examples(`outbox drop ${wakeId}`))
         .action((ids: string[]) => each(ids, (id) => drop(id, context), 'is dropped', context)),

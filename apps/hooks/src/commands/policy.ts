@@ -42,8 +42,8 @@ function checkCommand(context: CommandContext): Command {
     .addHelpText(
       'after',
       `
-Without a tool it says for each session which rules hold there and which cannot. It ends with 1
-when the registry has a rule that nobody can hold.
+Without a tool, it lists for each session which rules hold there and which cannot. The exit code is 1
+if the registry has a rule that cannot be enforced.
 
 ${examples(
   "policy check Bash 'cd x && rm -rf y'",
@@ -69,15 +69,15 @@ ${examples(
 
 function applyCommand({ env, print, warn, exitWith, colours }: CommandContext): Command {
   return new Command('apply')
-    .description('Write the rules that Claude Code itself can hold into a settings file')
+    .description('Write the rules that Claude Code itself can enforce into a settings file')
     .argument('[agent]', 'an agent, or its session; without it the shared rules')
     .option('--settings <file>', 'the settings file', ownSettings)
     .option('--dry-run', 'show the change and write nothing')
     .addHelpText(
       'after',
       `
-Sessions that gsd-launcher starts have their rules anyway; this is for all others. Rules of yours
-stay, and a rule that is taken out of the policy later stays too: take it out of the file by hand.
+Sessions that gsd-launcher starts have their rules anyway; this is for all others. Your own rules
+stay. So does a rule that is removed from the policy later: remove it from the file yourself.
 
 ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/settings.json').trim()}`,
     )

@@ -22,15 +22,18 @@ interface SettingsFlags {
 /** `gsd-hooks register` */
 export function registerCommand(context: CommandContext, installation: Installation): Command {
   return settingsCommand('register')
-    .description('Put our hooks into Claude Code’s settings, beside whatever is there')
-    .option('--status-line', 'tap the status line too: it names the context window of any model')
+    .description('Add our hooks to Claude Code’s settings; everything else stays')
+    .option(
+      '--status-line',
+      'also tap the status line, which reports the context window of any model',
+    )
     .addHelpText(
       'after',
       `
 Foreign hooks, order and formatting stay as they are; a backup is kept beside the file. Run it
-again after an update, of Claude Code too: entries of older versions are replaced, nothing is
-added twice, and only events that the Claude Code on PATH knows are named. Sessions that are
-running take the hooks up with their next turn.
+again after an update, also of Claude Code: entries of older versions are replaced, nothing is
+added twice, and only events that the Claude Code on PATH knows are registered. Running sessions use
+the hooks from their next turn.
 
 Examples:
   gsd-hooks register --dry-run
@@ -55,7 +58,7 @@ Examples:
 /** `gsd-hooks unregister` */
 export function unregisterCommand(context: CommandContext): Command {
   return settingsCommand('unregister')
-    .description('Take our hooks and the status line tap out again; nothing else changes')
+    .description('Remove our hooks and the status line tap; everything else stays')
     .addHelpText('after', examples('unregister --dry-run'))
     .action(async (flags: SettingsFlags) => {
       const update = await unregister(settingsPath(context.env, flags.settings), {
@@ -72,8 +75,8 @@ export function settingsFileCommand(context: CommandContext, installation: Insta
     .addHelpText(
       'after',
       `
-With such a file only the sessions started with it have hooks; all others pay nothing at all.
-The same text stands in claude-settings.json in the state directory.
+Only sessions started with such a file have hooks; all others run without any.
+The same text is in claude-settings.json in the state directory.
 
 Example:
   gsd-hooks settings > hooks.json && claude --settings hooks.json`,

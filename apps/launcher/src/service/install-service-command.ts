@@ -14,7 +14,7 @@ export function addInstallServiceCommand(
 ): void {
   program
     .command('install-service')
-    .description('Have agents brought back after each boot')
+    .description('Bring agents back after each boot')
     .option('--uninstall', 'remove the service')
     .option('--print', 'show the files, write nothing')
     .addOption(

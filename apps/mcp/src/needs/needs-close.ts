@@ -67,7 +67,7 @@ export const needsClose = defineTool({
 
 async function findNeed({ stateDir, agent }: Host, given: string): Promise<Need> {
   const id = given.trim().toUpperCase();
-  if (!isNeedId(id)) throw usage(`"${given}" is no id of a need: it looks like N7KQ2XM4T`);
+  if (!isNeedId(id)) throw usage(`"${given}" is not the id of a need, which looks like N7KQ2XM4T`);
   const need = await readNeed(stateDir, id);
   if (need !== undefined && (agent === undefined || need.agentId === agent)) return need;
   const message = `there is no need ${id} of yours: needs_wait gives the ids`;

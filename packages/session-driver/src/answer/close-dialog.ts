@@ -104,7 +104,7 @@ export async function fillForm(hands: Hands, text: string): Promise<ActionOutcom
   await fillText(hands, dialog, text);
   await hands.press('Enter');
   const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
-  if (!(await lookUntil(hands, onAccept))) throw unconfirmed('the form has more fields than one');
+  if (!(await lookUntil(hands, onAccept))) throw unconfirmed('the form has more than one field');
   const look = await pressUntilLeft(hands, dialog, 'Enter');
   return closed(hands, `accepted with "${text}"`, look);
 }

@@ -37,7 +37,8 @@ export async function pickSeveral(target: Target, dialog: Dialog, picked: Picked
   // a row without a box, such as "Chat about this", is an answer of its own
   const unboxed = picked.options.find(({ checked }) => checked === undefined);
   if (unboxed) {
-    if (picked.options.length > 1) throw refused(`"${unboxed.label}" goes with no other option`);
+    if (picked.options.length > 1)
+      throw refused(`"${unboxed.label}" cannot be combined with another option`);
     return pickOne(target, dialog, picked);
   }
 

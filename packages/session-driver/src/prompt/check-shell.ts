@@ -5,7 +5,9 @@ import type { Look, Target } from '../target/target.ts';
 /** Refuses text that Claude Code would run in a shell, unless that is allowed. */
 export function checkShellText({ rights }: Pick<Target, 'rights'>, text: string): void {
   if (rights.shellInput || !isShellInput(text)) return;
-  throw refused(`text that begins with ! runs in a shell unasked: ${advice}, nothing was typed`);
+  throw refused(
+    `text that begins with ! runs in a shell without asking: ${advice}, nothing was typed`,
+  );
 }
 
 /** Refuses to send what stands in an input row that hands it to a shell. */
