@@ -543,7 +543,7 @@ test('tells with its exit code and as JSON', async ({ world }) => {
   const { ok, checks } = JSON.parse(stdout);
   expect(ok).toBe(false);
   expect(checks[0]).toMatchObject({ name: 'registration', status: 'failed' });
-  const text = await world.cli('diagnose');
+  const text = await world.run('diagnose');
   expect(text.stdout).toContain('next: gsd-hooks register');
 });
 
