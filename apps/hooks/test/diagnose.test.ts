@@ -25,8 +25,7 @@ const test = base.extend<{ chain: Chain }>({
     const standIns = await createStandIns(world.folder);
     const claude = await standIns.claude('2.1.325');
     await world.registry([{ agent_id: 'warden' }], { notify: [{ command: ['true'] }] });
-    const pane = await world.pane('warden-main');
-    await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', claude);
+    const pane = await world.pane('warden-main', [claude]);
 
     const installation = { nodePath: process.execPath, workerPath: programPath, version };
     const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}`, TMUX: pane.env.TMUX };

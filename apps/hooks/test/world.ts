@@ -32,7 +32,8 @@ export interface World extends HookSetUp {
   tmux(...args: string[]): Promise<string>;
   /** Writes the registry. */
   registry(agents: readonly object[], rest?: object): Promise<void>;
-  pane(sessionName: string): Promise<TestPane>;
+  /** Starts a session, with `cat` in it where it is not told another command. */
+  pane(sessionName: string, command?: readonly string[]): Promise<TestPane>;
   wakes(): Promise<readonly Wake[]>;
   log(sessionName: string): Promise<readonly LogRecord[]>;
   files(folder: string): Promise<readonly string[]>;
@@ -112,8 +113,8 @@ export function cornerOf(shared: World, folder: string): Corner {
       writing.set(shared, written);
       await written;
     },
-    async pane(sessionName) {
-      const pane = await shared.pane(sessionName);
+    async pane(...session) {
+      const pane = await shared.pane(...session);
       panes.push(pane);
       return pane;
     },
@@ -157,7 +158,8 @@ async function createWorld(folder: string) {
       const delivery = { transport: 'inbox' };
       await writeFile(hook.registryPath, JSON.stringify({ delivery, agents, ...rest }));
     },
-    pane: async (sessionName) => createPane(world, await tmux.session(sessionName)),
+    pane: async (sessionName, command = ['cat']) =>
+      createPane(world, await tmux.session(sessionName, { command })),
     async wakes() {
       const messages = await inboxMessages(join(hook.stateDir, 'inbox'));
       return messages.map(({ wake }) => parseWake(wake.text));
