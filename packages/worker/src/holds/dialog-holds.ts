@@ -51,6 +51,8 @@ interface OpenHold {
   nextLook: number;
   /** The last look for its answer, which passes one on. */
   looking?: Promise<void>;
+  /** True while its screen is looked at. */
+  isWatched: boolean;
   isOver: boolean;
 }
 
@@ -77,7 +79,6 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   const told = createToldForms();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
-  let isWatching = false;
 
   function tick(): void {
     if (open.size === 0) {
@@ -124,17 +125,17 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   }
 
   async function watch(): Promise<void> {
-    // a slow tmux must not make one look count as two
-    if (isWatching) return;
-    isWatching = true;
-    const looks = Array.from(open, async (one) => {
+    // a slow tmux must not make one look count as two, nor keep others from their first
+    const unseen = Array.from(open).filter(({ isWatched }) => !isWatched);
+    const looks = unseen.map(async (one) => {
+      one.isWatched = true;
       const fate = await fateOf(one).catch(fateOnTrouble);
+      one.isWatched = false;
       // its answer may have been passed on meanwhile
       if (fate === 'open' || one.isOver) return;
       await (fate === 'over' ? endAtKeyboard(one) : end(one));
     });
     await Promise.allSettled(looks);
-    isWatching = false;
   }
 
   async function fateOf(one: OpenHold): Promise<Fate> {
@@ -225,7 +226,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
         throw error;
       });
       const openedAt = performance.now();
-      const state = { watch: unwatched, nextLook: 0, isOver: false };
+      const state = { watch: unwatched, nextLook: 0, isWatched: false, isOver: false };
       open.add({ hold, hook, event, openedAt, ...state });
       tick();
       void watch();
