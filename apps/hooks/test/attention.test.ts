@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readNeeds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
-import { eventually, killWorker, payloadOf, test, type World } from './world.ts';
+import { eventually, killWorker, livingWorkerPid, payloadOf, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const attention = { remind_after_s: 1, escalate_after_s: 3 };
@@ -69,6 +69,7 @@ test.concurrent('a worker killed again and again tells each of them once', {
   await eventually(async () => expect(await triggers(world)).toContain('reminder'));
   await killWorker(world, 'SIGKILL');
   await world.run('status');
+  await livingWorkerPid(world);
   await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect(await triggers(world)).toEqual(['response_failed', 'reminder']);
 });
