@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readNeeds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
-import { eventually, killWorker, payloadOf, test, type World } from './world.ts';
+import { eventually, killWorker, livingWorkerPid, payloadOf, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const attention = { remind_after_s: 1, escalate_after_s: 3 };
@@ -50,7 +50,7 @@ test.concurrent('also when the worker is killed: the next command starts another
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
   await killWorker(world, 'SIGKILL');
   expect(await told(world)).toEqual([]);
-  await world.cli('status');
+  await world.run('status');
   await eventually(async () => expect(await told(world)).toHaveLength(1));
   expect((await triggers(world)).filter((type) => type === 'reminder')).toHaveLength(1);
 });
@@ -64,11 +64,12 @@ test.concurrent('a worker killed again and again tells each of them once', {
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
   for (let n = 0; n < 4; n += 1) {
     await killWorker(world, 'SIGKILL');
-    await world.cli('status');
+    await world.run('status');
   }
   await eventually(async () => expect(await triggers(world)).toContain('reminder'));
   await killWorker(world, 'SIGKILL');
-  await world.cli('status');
+  await world.run('status');
+  await livingWorkerPid(world);
   await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect(await triggers(world)).toEqual(['response_failed', 'reminder']);
 });
@@ -87,18 +88,18 @@ test.concurrent('a session that goes on needs nobody', async ({ world }) => {
 test.concurrent('gsd-hooks needs lists what is open, and waits for the next', async ({ world }) => {
   await world.registry([warden]);
   const pane = await world.pane('warden-main');
-  expect((await world.cli('needs')).stdout).toBe('Nobody is needed.\n');
+  expect((await world.run('needs')).stdout).toBe('Nobody is needed.\n');
   await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
-  expect((await world.cli('needs')).stdout).toMatch(
+  expect((await world.run('needs')).stdout).toMatch(
     /^warden: N[0-9A-Z]{8} warden-main has failed since \S+; rate_limit: API Error/,
   );
   const { needs, cursor } = JSON.parse((await world.cli('needs', '--json')).stdout);
   expect(needs).toMatchObject([{ kind: 'failure', agent: 'warden', state: 'open', request: null }]);
   expect(needs[0].wake).toContain('type: response_failed');
-  const waiting = world.cli('needs', '--json', '--wait', '30', '--after', cursor);
+  const waiting = world.run('needs', '--json', '--wait', '30', '--after', cursor);
   await pane.hook('Stop', await payloadOf('Stop'));
   expect(JSON.parse((await waiting).stdout).needs).toMatchObject([{ kind: 'turn' }]);
-  const nothing = await world.cli('needs', '--wait', '0', '--agent', 'nobody');
+  const nothing = await world.run('needs', '--wait', '0', '--agent', 'nobody');
   expect(nothing.stdout).toBe('Nobody is needed.\n');
 });

@@ -69,7 +69,7 @@ test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in 
     ),
   );
   expect((await world.cli('outbox', 'list')).stdout.trim().split('\n')).toHaveLength(3);
-  expect((await world.cli('status')).stdout).toContain('3 in the outbox');
+  expect((await world.run('status')).stdout).toContain('3 in the outbox');
 
   await openclaw.comeBack();
   await eventually(async () => expect(await openclaw.heard()).toHaveLength(3));
@@ -79,7 +79,7 @@ test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in 
     'three',
   ]);
   await eventually(async () => expect(await world.outbox()).toEqual([]));
-  expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
+  expect((await world.run('outbox', 'list')).stdout).toContain('empty');
   const log = await world.log('warden-main');
   expect(log.filter(({ event }) => event === 'Stop')).toHaveLength(3);
   expect(log.filter(({ outcome }) => outcome === 'delivered')).toHaveLength(3);
@@ -100,9 +100,9 @@ test.concurrent('a session OpenClaw does not know gets nothing and is reported',
   );
   expect(await openclaw.heard()).toEqual([]);
 
-  const [entry] = JSON.parse((await world.cli('outbox', 'list', '--json')).stdout);
+  const [entry] = JSON.parse((await world.run('outbox', 'list', '--json')).stdout);
   expect((await world.cli('outbox', 'drop', entry.id)).stdout).toContain('dropped');
-  expect(await world.cli('outbox', 'drop', entry.id)).toMatchObject({ code: 1 });
+  expect(await world.run('outbox', 'drop', entry.id)).toMatchObject({ code: 1 });
 });
 
 test.concurrent('wakes that found no session follow their agent to another', async ({ world }) => {
@@ -138,7 +138,7 @@ test.concurrent('wakes that found no session follow their agent to another', asy
     expect(heard.map(({ content }) => content?.text)).toEqual(['one', 'two']);
   });
   await eventually(async () => expect(await world.outbox()).toEqual([]));
-  expect((await world.cli('outbox', 'list')).stdout).toContain('empty');
+  expect((await world.run('outbox', 'list')).stdout).toContain('empty');
 });
 
 test.concurrent('a worker killed on the way to OpenClaw tells it nothing twice', async ({

@@ -25,8 +25,7 @@ const test = base.extend<{ chain: Chain }>({
     const standIns = await createStandIns(world.folder);
     const claude = await standIns.claude('2.1.325');
     await world.registry([{ agent_id: 'warden' }], { notify: [{ command: ['true'] }] });
-    const pane = await world.pane('warden-main');
-    await world.tmux('respawn-pane', '-k', '-t', pane.env.TMUX_PANE ?? '', claude);
+    const pane = await world.pane('warden-main', [claude]);
 
     const installation = { nodePath: process.execPath, workerPath: programPath, version };
     const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}`, TMUX: pane.env.TMUX };
@@ -543,7 +542,7 @@ test('tells with its exit code and as JSON', async ({ world }) => {
   const { ok, checks } = JSON.parse(stdout);
   expect(ok).toBe(false);
   expect(checks[0]).toMatchObject({ name: 'registration', status: 'failed' });
-  const text = await world.cli('diagnose');
+  const text = await world.run('diagnose');
   expect(text.stdout).toContain('next: gsd-hooks register');
 });
 

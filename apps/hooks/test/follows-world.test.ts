@@ -86,7 +86,7 @@ test.concurrent('a worker that began without OpenClaw finds one that is installe
     expect(await report(world)).toMatchObject({ pid, transport: 'gateway', connection: 'open' });
     expect(await readFile(join(world.stateDir, 'worker.json'), 'utf8')).not.toContain(token);
     await eventually(async () => expect(await world.outbox()).toEqual([]));
-    expect((await world.cli('worker', 'status')).stdout).toContain(`gateway ${gateway.url}`);
+    expect((await world.run('worker', 'status')).stdout).toContain(`gateway ${gateway.url}`);
   } finally {
     await gateway.close();
   }
@@ -227,7 +227,7 @@ test.concurrent('status and restart', async ({ world }) => {
     code: 1,
     stdout: 'No worker; the next event starts one.\n',
   });
-  expect(JSON.parse((await world.cli('worker', 'status', '--json')).stdout)).toMatchObject({
+  expect(JSON.parse((await world.run('worker', 'status', '--json')).stdout)).toMatchObject({
     running: false,
     pid: null,
     last_error: null,
@@ -237,10 +237,10 @@ test.concurrent('status and restart', async ({ world }) => {
   const first = await livingWorkerPid(world);
   expect(started.stdout).toMatch(`Worker ${first}, version 0.0.0`);
   expect(started.stdout).toContain('inbox (asked for): open');
-  await world.cli('worker', 'restart');
+  await world.run('worker', 'restart');
   const second = await livingWorkerPid(world);
   expect(second).not.toBe(first);
-  expect(JSON.parse((await world.cli('worker', 'status', '--json')).stdout)).toMatchObject({
+  expect(JSON.parse((await world.run('worker', 'status', '--json')).stdout)).toMatchObject({
     running: true,
     pid: second,
     node: process.execPath,
@@ -250,10 +250,10 @@ test.concurrent('status and restart', async ({ world }) => {
   const path = join(world.stateDir, 'worker.json');
   const record = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...record, version: '9.0.0' }));
-  const refused = await world.cli('worker', 'restart');
+  const refused = await world.run('worker', 'restart');
   expect(refused.stderr).toContain('the worker is of version 9.0.0');
   expect(await livingWorkerPid(world)).toBe(second);
-  expect(await world.cli('worker', 'restart', '--force')).toMatchObject({ code: 0 });
+  expect(await world.run('worker', 'restart', '--force')).toMatchObject({ code: 0 });
 });
 
 test.concurrent('a host that is enrolled elsewhere sends its wakes as a device, names itself, and catches up at once when the link is back', {

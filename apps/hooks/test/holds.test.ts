@@ -7,21 +7,28 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
-import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
+import {
+  test as alone,
+  type Corner,
+  cornerOf,
+  eventually,
+  killWorker,
+  type TestPane,
+  sharedTest as test,
+} from './world.ts';
 
-const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
 
-async function managedPane(world: World): Promise<TestPane> {
-  await world.registry([warden]);
-  const pane = await world.pane('warden-main');
+async function managedPane(world: Corner): Promise<TestPane> {
+  await world.registry([world.agent]);
+  const pane = await world.pane(world.agent.tmux_session_name);
   // the first event of a pane is what makes it managed
-  expect(await pane.hook('SessionStart', await payloadOf('SessionStart.startup'))).toEqual(silent);
+  expect(await pane.hook('SessionStart', world.payload('SessionStart.startup'))).toEqual(silent);
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   return pane;
 }
 
-async function ask(world: World, pane: TestPane, screen: string, payload: object) {
+async function ask(world: Corner, pane: TestPane, screen: string, payload: object) {
   // the hold of a dialog before it goes a moment after its hook
   await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
   await pane.show(screen);
@@ -39,8 +46,8 @@ const question = (text: string, multiSelect = false) => ({
   options: [{ label: 'One' }, { label: 'Two' }],
 });
 
-const questionsOf = async (...questions: object[]) =>
-  payloadOf('PermissionRequest.AskUserQuestion', { tool_input: { questions } });
+const questionsOf = (world: Corner, ...questions: object[]) =>
+  world.payload('PermissionRequest.AskUserQuestion', { tool_input: { questions } });
 
 test.concurrent('an answer becomes the exact output of the hook', async ({ world }) => {
   const pane = await managedPane(world);
@@ -54,8 +61,9 @@ test.concurrent('an answer becomes the exact output of the hook', async ({ world
     },
   ];
   for (const { asked, answers } of cases) {
-    const { hold, ended } = await ask(world, pane, '10-ask-single', await questionsOf(...asked));
-    expect(hold).toMatchObject({ kind: 'question', agentId: 'warden', sessionName: 'warden-main' });
+    const { hold, ended } = await ask(world, pane, '10-ask-single', questionsOf(world, ...asked));
+    const { agent_id: agentId, tmux_session_name: sessionName } = world.agent;
+    expect(hold).toMatchObject({ kind: 'question', agentId, sessionName });
     const given = await answerHold(world.stateDir, hold.id, { kind: 'answers', answers });
     expect(given).toEqual({ status: 'accepted' });
     expect(await awaitHoldReceipt(world.stateDir, pane.key, hold.id)).toBe('delivered');
@@ -68,20 +76,20 @@ test.concurrent('an answer becomes the exact output of the hook', async ({ world
         decision: { behavior: 'allow', updatedInput: { questions: asked, answers } },
       },
     });
-    await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+    await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
   }
 });
 
 test.concurrent('permissions and plans are allowed and denied', async ({ world }) => {
   const pane = await managedPane(world);
-  const bash = await ask(world, pane, '40-perm-bash', await payloadOf('PermissionRequest.Bash'));
+  const bash = await ask(world, pane, '40-perm-bash', world.payload('PermissionRequest.Bash'));
   expect(bash.hold.kind).toBe('permission');
   await answerHold(world.stateDir, bash.hold.id, { kind: 'allow' });
   expect(JSON.parse((await bash.ended).stdout).hookSpecificOutput.decision).toEqual({
     behavior: 'allow',
   });
 
-  const plan = await payloadOf('PermissionRequest.ExitPlanMode');
+  const plan = world.payload('PermissionRequest.ExitPlanMode');
   const exit = await ask(world, pane, '72-plan-approval-full', plan);
   expect(exit.hold.kind).toBe('plan');
   await answerHold(world.stateDir, exit.hold.id, { kind: 'deny', message: 'smaller steps' });
@@ -93,7 +101,7 @@ test.concurrent('permissions and plans are allowed and denied', async ({ world }
 
 test.concurrent('of two agents one wins and the other is told', async ({ world }) => {
   const pane = await managedPane(world);
-  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const payload = world.payload('PermissionRequest.AskUserQuestion');
   const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
   const text = 'Which database should we use?';
   const results = await Promise.all(
@@ -116,19 +124,19 @@ test.concurrent('a dialog that is gone ends its hook, and an answer to it is ref
   world,
 }) => {
   const pane = await managedPane(world);
-  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const payload = world.payload('PermissionRequest.AskUserQuestion');
 
   // Escape fires no event: only the screen tells
   const escaped = await ask(world, pane, '10-ask-single', payload);
   await pane.show('38-ask-declined-escape');
   expect(await escaped.ended).toEqual(silent);
-  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
   const late = { kind: 'answers', answers: { 'Which database should we use?': 'Redis' } } as const;
   expect(await answerHold(world.stateDir, escaped.hold.id, late)).toEqual({ status: 'gone' });
 
   const typed = await ask(world, pane, '10-ask-single', payload);
   const answered = { ...payload, tool_response: {} };
-  await pane.hook('PostToolUse', await payloadOf('PostToolUse.AskUserQuestion', answered));
+  await pane.hook('PostToolUse', world.payload('PostToolUse.AskUserQuestion', answered));
   expect(await typed.ended).toEqual(silent);
   const { requestId = '' } = typed.hold;
   expect((await readRequest(world.stateDir, requestId))?.settled).toMatchObject({
@@ -137,7 +145,7 @@ test.concurrent('a dialog that is gone ends its hook, and an answer to it is ref
   });
 
   const ended = await ask(world, pane, '10-ask-single', payload);
-  await pane.hook('SessionEnd', await payloadOf('SessionEnd.other'));
+  await pane.hook('SessionEnd', world.payload('SessionEnd.other'));
   expect(await ended.ended).toEqual(silent);
 });
 
@@ -146,24 +154,22 @@ test.concurrent('a hook that is killed while it waits takes its hold with it', a
 }) => {
   const pane = await managedPane(world);
   await pane.show('10-ask-single');
-  const hook = pane.start(
-    'PermissionRequest',
-    await payloadOf('PermissionRequest.AskUserQuestion'),
-  );
-  await eventually(async () => expect(await listHolds(world.stateDir)).toHaveLength(1));
+  const hook = pane.start('PermissionRequest', world.payload('PermissionRequest.AskUserQuestion'));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toHaveLength(1));
   hook.kill('SIGKILL');
-  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
   await eventually(async () => expect(await world.files('holds')).toEqual([]));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
 });
 
-test.concurrent('a worker that is killed frees its hooks', async ({ world }) => {
+alone.concurrent('a worker that is killed frees its hooks', async ({ world: own, folder }) => {
+  const world = cornerOf(own, folder);
   const pane = await managedPane(world);
-  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const payload = world.payload('PermissionRequest.AskUserQuestion');
   const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
   await killWorker(world);
   expect(await ended).toEqual(silent);
-  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
   const answers = { 'Which database should we use?': 'Redis' };
   expect(await answerHold(world.stateDir, hold.id, { kind: 'answers', answers })).toEqual({
     status: 'gone',
@@ -174,23 +180,23 @@ test.concurrent('a Claude Code that is killed takes its hold with it', async ({ 
   const pane = await managedPane(world);
   const claude = spawn('sleep', ['60']);
   pane.env.CLAUDE_PID = `${claude.pid}`;
-  const payload = await payloadOf('PermissionRequest.AskUserQuestion');
+  const payload = world.payload('PermissionRequest.AskUserQuestion');
   const { ended } = await ask(world, pane, '10-ask-single', payload);
   claude.kill('SIGKILL');
   // the dialog is still drawn, but nobody is behind it
   expect(await ended).toEqual(silent);
-  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
 });
 
 test.concurrent('two dialogs in line are told apart', async ({ world }) => {
   const pane = await managedPane(world);
-  const bash = await ask(world, pane, '40-perm-bash', await payloadOf('PermissionRequest.Bash'));
-  const edit = hookEnd(pane.start('PermissionRequest', await payloadOf('PermissionRequest.Edit')));
-  await eventually(async () => expect(await listHolds(world.stateDir)).toHaveLength(2));
+  const bash = await ask(world, pane, '40-perm-bash', world.payload('PermissionRequest.Bash'));
+  const edit = hookEnd(pane.start('PermissionRequest', world.payload('PermissionRequest.Edit')));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toHaveLength(2));
   // the first is answered at the keyboard, and the second comes up
   await pane.show('42-perm-edit');
   expect(await bash.ended).toEqual(silent);
-  const [left] = await listHolds(world.stateDir);
+  const [left] = await listHolds(world.stateDir, pane.key);
   expect(left?.toolName).toBe('Edit');
   await answerHold(world.stateDir, left?.id ?? '', { kind: 'allow' });
   expect((await edit).stdout).toContain('"behavior":"allow"');
@@ -198,7 +204,7 @@ test.concurrent('two dialogs in line are told apart', async ({ world }) => {
 
 test.concurrent('a form is filled in through its own hook', async ({ world }) => {
   const pane = await managedPane(world);
-  const payload = await payloadOf('Elicitation', {
+  const payload = world.payload('Elicitation', {
     requested_schema: {
       type: 'object',
       properties: { name: { type: 'string' }, age: { type: 'integer' } },
@@ -227,7 +233,7 @@ test.concurrent('a form is filled in through its own hook', async ({ world }) =>
     const wake = (await world.wakes())[index];
     expect(wake?.trigger).toMatchObject({ type: 'elicitation', request: hold.requestId });
     expect(wake?.actions).toContain(
-      `menu-driver warden-main answer --for ${hold.requestId} <answer 1> <answer 2>`,
+      `menu-driver ${pane.sessionName} answer --for ${hold.requestId} <answer 1> <answer 2>`,
     );
     expect(await answerHold(world.stateDir, hold.id, given, { by: 'agent' })).toEqual({
       status: 'accepted',
@@ -237,7 +243,7 @@ test.concurrent('a form is filled in through its own hook', async ({ world }) =>
       hookEventName: 'Elicitation',
       ...printed,
     });
-    await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+    await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
     const request = await readRequest(world.stateDir, hold.requestId ?? '');
     expect(request?.settled?.by).toBe('agent');
   }
@@ -247,12 +253,12 @@ test.concurrent('what a subagent asks is still open when the session is compacte
   world,
 }) => {
   const pane = await managedPane(world);
-  const payload = await payloadOf('PermissionRequest.Bash', {
+  const payload = world.payload('PermissionRequest.Bash', {
     agent_id: 'a1',
     agent_type: 'helper',
   });
   const { hold, ended } = await ask(world, pane, '40-perm-bash', payload);
-  const compacted = await payloadOf('SessionStart.compact');
+  const compacted = world.payload('SessionStart.compact');
   expect(await pane.hook('SessionStart', compacted)).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   expect(await answerHold(world.stateDir, hold.id, { kind: 'allow' })).toEqual({
@@ -264,12 +270,12 @@ test.concurrent('what a subagent asks is still open when the session is compacte
 test.concurrent('of two forms of a server, the one that is answered ends', async ({ world }) => {
   const pane = await managedPane(world);
   const ask = async (message: string) => {
-    const before = (await listHolds(world.stateDir)).length;
-    const ended = hookEnd(pane.start('Elicitation', await payloadOf('Elicitation', { message })));
+    const before = (await listHolds(world.stateDir, pane.key)).length;
+    const ended = hookEnd(pane.start('Elicitation', world.payload('Elicitation', { message })));
     await eventually(async () => {
-      expect(await listHolds(world.stateDir)).toHaveLength(before + 1);
+      expect(await listHolds(world.stateDir, pane.key)).toHaveLength(before + 1);
     });
-    const hold = (await listHolds(world.stateDir)).at(-1);
+    const hold = (await listHolds(world.stateDir, pane.key)).at(-1);
     return { ended, id: hold?.id ?? '', requestId: hold?.requestId ?? '' };
   };
   const first = await ask('First?');
@@ -277,9 +283,7 @@ test.concurrent('of two forms of a server, the one that is answered ends', async
   const name = (text: string) => ({ kind: 'answers', answers: { name: text } }) as const;
   await answerHold(world.stateDir, second.id, name('two'), { by: 'agent' });
   expect((await second.ended).stdout).toContain('two');
-  expect(await pane.hook('ElicitationResult', await payloadOf('ElicitationResult'))).toEqual(
-    silent,
-  );
+  expect(await pane.hook('ElicitationResult', world.payload('ElicitationResult'))).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
 
   expect((await readRequest(world.stateDir, first.requestId))?.settled).toBeUndefined();
@@ -295,7 +299,7 @@ test.concurrent('an answer that comes right after a person has closed the dialog
   world,
 }) => {
   const pane = await managedPane(world);
-  const payload = await payloadOf('PermissionRequest.Bash');
+  const payload = world.payload('PermissionRequest.Bash');
   const { hold, ended } = await ask(world, pane, '40-perm-bash', payload);
   const tellsOfIt = () => readRequest(world.stateDir, hold.requestId ?? '');
   // the worker has seen the dialog by the time its wake is there

@@ -28,14 +28,14 @@ test.concurrent('whatever comes in, PreToolUse and PostToolUse are silent and th
   for (const event of ['PreToolUse', 'PostToolUse', 'Unheard']) {
     for (const input of inputs) expect(await pane.hook(event, input)).toEqual(silent);
   }
-  await pane.hook('Stop', await payloadOf('Stop'));
-  await eventually(async () =>
-    expect((await world.wakes()).map(({ trigger }) => trigger.type)).toContain('response_complete'),
-  );
   // what is not JSON may still become it, so it is given 10 s: here they have passed
   for (const name of await world.files('spool')) {
     await utimes(join(world.stateDir, 'spool', name), 1, 1).catch(() => {});
   }
+  await pane.hook('Stop', await payloadOf('Stop'));
+  await eventually(async () =>
+    expect((await world.wakes()).map(({ trigger }) => trigger.type)).toContain('response_complete'),
+  );
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   const reasons = (await world.files('quarantine')).filter((name) => name.endsWith('.reason'));
   expect(reasons).toHaveLength(3 * 5);

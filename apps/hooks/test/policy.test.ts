@@ -58,7 +58,7 @@ test.concurrent('a rule answers what reaches the worker, and wakes nobody', asyn
   expect(await world.wakes()).toEqual([]);
   const { stdout } = await world.cli('decisions');
   expect(stdout).toContain('allow by policy (allow by policy[0], Bash(git *))');
-  const lines = (await world.cli('decisions', '--json')).stdout.trim().split('\n');
+  const lines = (await world.run('decisions', '--json')).stdout.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).decision)).toEqual(['allow', 'deny']);
 });
 
@@ -111,14 +111,14 @@ test.concurrent('policy check says which rule decides and why', async ({ world }
     ],
   });
   const words = ['policy', 'check', 'Bash', 'env rm x', '--json'];
-  expect(JSON.parse((await world.cli(...words)).stdout)).toMatchObject({
+  expect(JSON.parse((await world.run(...words)).stdout)).toMatchObject({
     decision: 'human',
     rule: { match: 'Bash(rm *)', path: 'policy[0]' },
     why: 'human by policy[0], Bash(rm *): careful',
   });
   const path = ['policy', 'check', 'Edit', 'src/a.ts', '--cwd', '/work', '--session', 'warden'];
-  expect((await world.cli(...path)).stdout).toBe('allow: allow by policy[1], Edit(src/**)\n');
-  expect((await world.cli('policy', 'check')).stdout.split('\n')).toEqual([
+  expect((await world.run(...path)).stdout).toBe('allow: allow by policy[1], Edit(src/**)\n');
+  expect((await world.run('policy', 'check')).stdout.split('\n')).toEqual([
     'warden-main',
     '  human Bash(rm *): holds where Claude Code asks',
     '  allow Edit(src/**): holds where Claude Code asks',
@@ -169,7 +169,7 @@ test.concurrent('people are told once of what they have to decide, also when the
   await writeFile(`${told}.go`, '');
   await killWorker(world, 'SIGKILL');
   await ended;
-  await world.cli('status');
+  await world.run('status');
   const [request] = await listOpenRequests(world.stateDir);
   const read = async () => JSON.parse(await readFile(told, 'utf8'));
   expect(await eventually(read)).toMatchObject({ id: `request-${request?.id}`, type: 'request' });

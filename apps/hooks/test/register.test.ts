@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect } from 'vitest';
+import { type CommandRun, runBuilt, runCommand } from './run-command.ts';
 
 const run = promisify(execFile);
-const program = join(import.meta.dirname, '../bin/gsd-hooks.js');
 
 interface User {
   readonly home: string;
   readonly settings: string;
-  cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
+  /** Runs a command in this process. */
+  run(...args: string[]): Promise<CommandRun>;
+  /** Runs the built program. */
+  cli(...args: string[]): Promise<CommandRun>;
 }
 
 /** A user whose home has blanks and quotes in its name, with Claude Code settings or none. */
@@ -23,13 +26,8 @@ const test = base.extend<{ user: User }>({
     await use({
       home,
       settings: join(home, '.claude', 'settings.json'),
-      async cli(...args) {
-        try {
-          return { ...(await run(process.execPath, [program, ...args], { env })), code: 0 };
-        } catch (error) {
-          return error as { stdout: string; stderr: string; code: number };
-        }
-      },
+      run: (...args) => runCommand(env, args),
+      cli: (...args) => runBuilt(env, args),
     });
     await rm(home, { recursive: true });
   },
@@ -47,7 +45,7 @@ test('registers beside 40 foreign hooks, once, and gives the file back byte for 
   await mkdir(join(user.home, '.claude'));
   await writeFile(user.settings, manyHooks, { mode: 0o640 });
 
-  const dry = await user.cli('register', '--status-line', '--dry-run');
+  const dry = await user.run('register', '--status-line', '--dry-run');
   expect(dry.stdout).toContain('Dry run: nothing was written.');
   expect(await readFile(user.settings, 'utf8')).toBe(manyHooks);
   expect(existsSync(join(user.home, '.local'))).toBe(false);
@@ -62,7 +60,7 @@ test('registers beside 40 foreign hooks, once, and gives the file back byte for 
   expect(statusLine.command).toContain('status-line.sh');
   expect((await lstat(user.settings)).mode & 0o777).toBe(0o640);
 
-  const second = await user.cli('register');
+  const second = await user.run('register');
   expect(second.stdout).toBe(`Hooks were registered already: ${user.settings}\n`);
 
   const undone = await user.cli('unregister', '--json');
@@ -92,7 +90,7 @@ test('keeps a symlink and changes what it points to', async ({ user }) => {
   await mkdir(join(user.home, '.claude'));
   await writeFile(dotfiles, '{}');
   await symlink(dotfiles, user.settings);
-  expect((await user.cli('register')).code).toBe(0);
+  expect((await user.run('register')).code).toBe(0);
   expect((await lstat(user.settings)).isSymbolicLink()).toBe(true);
   expect(JSON.parse(await readFile(dotfiles, 'utf8'))).toHaveProperty('hooks.Stop');
 });
@@ -103,7 +101,7 @@ test('replaces what older versions registered', async ({ user }) => {
   const hooks = { Stop: older(ours), SubagentStop: older('~/bin/gsd-session-hook.sh stop') };
   await mkdir(join(user.home, '.claude'));
   await writeFile(user.settings, JSON.stringify({ hooks }));
-  await user.cli('register');
+  await user.run('register');
   const text = await readFile(user.settings, 'utf8');
   expect(text).not.toMatch(/gsd-session-hook|\/old\/hook\.sh|SubagentStop/);
   expect(JSON.parse(text).hooks.Stop).toHaveLength(1);
@@ -115,7 +113,7 @@ test.for(['', '{ "hooks": [', '[]', '{"hooks":{"Stop":{}}}', '{"hooks":{},"hooks
     await mkdir(join(user.home, '.claude'));
     await writeFile(user.settings, broken);
     for (const command of ['register', 'unregister']) {
-      const { code, stderr } = await user.cli(command);
+      const { code, stderr } = await user.run(command);
       expect(code).toBe(1);
       expect(stderr).toContain(`gsd-hooks: ${user.settings}: `);
     }
@@ -135,7 +133,7 @@ test('prints the hooks for claude --settings and registers nothing', async ({ us
 
 test('takes another settings file', async ({ user }) => {
   const settings = join(user.home, 'project settings.json');
-  await user.cli('register', '--settings', settings);
+  await user.run('register', '--settings', settings);
   expect(JSON.parse(await readFile(settings, 'utf8'))).toHaveProperty('hooks.Stop');
   expect(existsSync(user.settings)).toBe(false);
 });

@@ -7,24 +7,25 @@ import { isProcessAlive } from '@gsd-code-skill/core';
 import { bashOriginal } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
-import type { CommandContext } from '../src/commands/command-context.ts';
-import { installSkillCommand, setupCommand } from '../src/commands/setup.ts';
+import { programPath } from '../src/program.ts';
 import { filesIn } from '../src/setup/skill/own-files.ts';
 import { serverName } from '../src/setup/tools.ts';
 import { programPackages } from '../src/setup/undo/what-remains.ts';
+import { type CommandRun, runBuilt, runCommand } from './run-command.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { test as base, livingWorkerPid, payloadOf } from './world.ts';
 
 const run = promisify(execFile);
-const program = join(import.meta.dirname, '../bin/gsd-hooks.js');
 
 interface Administrator {
   readonly standIns: StandIns;
   readonly env: Record<string, string | undefined>;
   readonly settings: string;
   readonly registry: string;
+  /** Runs a command in this process, without a terminal. */
+  run(...args: string[]): Promise<CommandRun>;
   /** Runs the built program, without a terminal. */
-  cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
+  cli(...args: string[]): Promise<CommandRun>;
   /** Runs a command of a program that ships a skill. */
   withSkill(...args: string[]): Promise<{ text: string; code: number }>;
 }
@@ -43,36 +44,17 @@ const test = base.extend<{ admin: Administrator }>({
       env,
       settings: join(folder, 'home', '.claude', 'settings.json'),
       registry,
-      async cli(...args) {
-        try {
-          return { ...(await run(process.execPath, [program, ...args], { env })), code: 0 };
-        } catch (error) {
-          return error as { stdout: string; stderr: string; code: number };
-        }
-      },
+      run: (...args) => runCommand(env, args),
+      cli: (...args) => runBuilt(env, args),
       async withSkill(...args) {
         const skill = join(folder, 'package', 'dist', 'skill', 'gsd-code-skill');
         await mkdir(skill, { recursive: true });
         await writeFile(join(skill, 'SKILL.md'), '---\nname: gsd-code-skill\n---\n');
-        const lines: string[] = [];
-        let code = 0;
-        const print = (text: string) => void lines.push(text);
-        const exitWith = (given: number) => {
-          code = given;
-        };
-        const context: CommandContext = {
-          ...{ env, print, warn: print, exitWith },
-          becomeService: () => ({ stopping: new AbortController().signal, leave: exitWith }),
-          ...{ interactive: false, host: 'box', width: 80, colours: false },
-        };
         const workerPath = join(folder, 'package', 'bin', 'gsd-hooks.js');
         await mkdir(dirname(workerPath), { recursive: true });
-        await writeFile(workerPath, `import ${JSON.stringify(program)};\n`);
-        const installation = { nodePath: process.execPath, workerPath, version: '0.0.0' };
-        const [name, ...flags] = args;
-        const make = name === 'setup' ? setupCommand : installSkillCommand;
-        await make(context, installation).parseAsync(flags, { from: 'user' });
-        return { text: lines.join('\n'), code };
+        await writeFile(workerPath, `import ${JSON.stringify(programPath)};\n`);
+        const { stdout, stderr, code } = await runCommand(env, args, workerPath);
+        return { text: `${stdout}${stderr}`.trimEnd(), code };
       },
     });
   },
@@ -108,11 +90,11 @@ test.concurrent('sets up from nothing with OpenClaw, and takes it all back', asy
     agentId: 'warden',
     trigger: { type: 'test' },
   });
-  const diagnosis = await admin.cli('diagnose', '--json');
+  const diagnosis = await admin.run('diagnose', '--json');
   expect(JSON.parse(diagnosis.stdout).checks[0]).toMatchObject({ status: 'ok' });
 
   const written = await readFile(admin.settings, 'utf8');
-  const second = await admin.cli('setup', '--yes');
+  const second = await admin.run('setup', '--yes');
   expect(second.stdout).toContain('Hooks were registered already');
   expect(await readFile(admin.settings, 'utf8')).toBe(written);
   expect(JSON.parse(await readFile(admin.registry, 'utf8')).agents).toEqual(agents);
@@ -136,11 +118,11 @@ test.concurrent('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes
   await writeFile(notes, '');
   await standIns.program('openclaw', client);
   await standIns.program('claude', `[ "$1" = --version ] && exec echo '2.1.325'\n${client}`);
-  expect((await admin.cli('setup', '--yes')).stdout).toContain('npm install --global @gsd-code');
+  expect((await admin.run('setup', '--yes')).stdout).toContain('npm install --global @gsd-code');
   expect(await readFile(notes, 'utf8')).toBe('');
 
   const server = await standIns.program('gsd-mcp', 'exit 0');
-  const { stdout } = await admin.cli('setup', '--yes');
+  const { stdout } = await admin.run('setup', '--yes');
   expect(stdout).toMatch(/Give OpenClaw’s agents .* \(gsd-mcp\)\? yes/);
   expect(stdout).toMatch(/openclaw config set tools.toolSearch false shows them directly/);
   // whoever is supervised had better not supervise
@@ -156,8 +138,8 @@ test.concurrent('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes
     `openclaw mcp add ${name} --command ${await realpath(server)} --timeout 90`,
     `claude mcp get ${name}`,
   ]);
-  expect((await admin.cli('setup', '--yes')).stdout).toContain('OpenClaw has the tools already');
-  const undone = await admin.cli('setup', '--undo', '--yes');
+  expect((await admin.run('setup', '--yes')).stdout).toContain('OpenClaw has the tools already');
+  const undone = await admin.run('setup', '--undo', '--yes');
   expect(undone.stdout).toContain('Tools are removed from OpenClaw');
   expect(await called()).toContain(`openclaw mcp unset ${name}`);
 });
@@ -185,7 +167,7 @@ test.concurrent('creates an empty registry where there is no OpenClaw to ask', a
 
 test.concurrent('goes on when OpenClaw does not answer, and says so', async ({ admin }) => {
   await admin.standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
-  const { stdout, stderr, code } = await admin.cli('setup', '--yes');
+  const { stdout, stderr, code } = await admin.run('setup', '--yes');
   expect(code).toBe(1);
   expect(stdout).toContain('next: openclaw gateway status');
   expect(stderr).toContain('OpenClaw does not tell its sessions');
@@ -196,7 +178,7 @@ test.concurrent('leaves a registry it cannot read and broken settings alone', as
   await mkdir(dirname(admin.settings), { recursive: true });
   await writeFile(admin.settings, '{ "hooks": ');
   await writeFile(admin.registry, 'not JSON');
-  const { stdout, code } = await admin.cli('setup', '--yes');
+  const { stdout, code } = await admin.run('setup', '--yes');
   expect(code).toBe(1);
   expect(stdout).toContain('✖ failed  registry:');
   expect(stdout).toContain('✖ failed  registration:');
@@ -208,7 +190,7 @@ test.concurrent('keeps the agents of a registry that has some', async ({ admin, 
   await admin.standIns.openclaw(sessions);
   await world.registry([{ agent_id: 'mine' }]);
   const before = await readFile(admin.registry, 'utf8');
-  expect((await admin.cli('setup', '--yes')).code).toBe(0);
+  expect((await admin.run('setup', '--yes')).code).toBe(0);
   expect(await readFile(admin.registry, 'utf8')).toBe(before);
   expect(await world.wakes()).toMatchObject([{ agentId: 'mine', trigger: { type: 'test' } }]);
 });
@@ -218,14 +200,14 @@ test.concurrent('removes registry and state when told to, the worker first', asy
   world,
 }) => {
   await world.registry([{ agent_id: 'warden' }]);
-  await admin.cli('setup', '--yes');
+  await admin.run('setup', '--yes');
   const pane = await world.pane('warden-main');
   await pane.hook('Stop', await payloadOf('Stop'));
   const worker = await livingWorkerPid(world);
   await writeFile(join(world.stateDir, 'launches', 'warden.json'), '{}');
   await writeFile(join(world.stateDir, 'notes.txt'), 'mine');
 
-  const { code, stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  const { code, stderr } = await admin.run('setup', '--undo', '--purge', '--yes');
   expect(code).toBe(0);
   expect(isProcessAlive(worker)).toBe(false);
   expect(existsSync(admin.registry)).toBe(false);
@@ -238,19 +220,19 @@ test.concurrent('purges no folder that was never its own', async ({ admin, world
   const precious = join(world.stateDir, 'log', 'precious.txt');
   await mkdir(dirname(precious), { recursive: true });
   await writeFile(precious, 'mine');
-  const { stderr } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  const { stderr } = await admin.run('setup', '--undo', '--purge', '--yes');
   expect(stderr).toContain(`not ours, so left: ${join(world.stateDir, 'log')}`);
   expect(await readFile(precious, 'utf8')).toBe('mine');
 });
 
 test.concurrent('undoes what was never done without a trace', async ({ admin, world }) => {
-  expect((await admin.cli('setup', '--undo', '--yes')).code).toBe(0);
+  expect((await admin.run('setup', '--undo', '--yes')).code).toBe(0);
   expect(existsSync(admin.settings)).toBe(false);
   expect(existsSync(world.stateDir)).toBe(false);
 });
 
 test.concurrent('refuses --purge without --undo', async ({ admin }) => {
-  const { code, stderr } = await admin.cli('setup', '--purge');
+  const { code, stderr } = await admin.run('setup', '--purge');
   expect(code).toBe(1);
   expect(stderr).toContain('gsd-hooks setup --undo --purge');
 });
@@ -330,9 +312,10 @@ test.concurrent('installs the skill for one agent, and refuses one that OpenClaw
   const copied = join(openclaw.workspace('scout'), 'skills', 'gsd-code-skill', 'SKILL.md');
   expect(existsSync(copied)).toBe(true);
   expect(existsSync(join(openclaw.skills, 'gsd-code-skill'))).toBe(false);
-  await expect(admin.withSkill('install-skill', '--agent', 'nobody')).rejects.toThrow(
-    'OpenClaw has no agent nobody; there are: warden, scout',
-  );
+  expect(await admin.withSkill('install-skill', '--agent', 'nobody')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('OpenClaw has no agent nobody; there are: warden, scout'),
+  });
 });
 
 test.concurrent('names the agent that reads another skill, and what changes that', async ({
@@ -370,12 +353,14 @@ test.concurrent('copies the skill into a workspace where there is no openclaw', 
   world,
 }) => {
   const workspace = join(world.folder, 'workspace');
-  await expect(admin.withSkill('install-skill')).rejects.toThrow(
-    'gsd-hooks install-skill --workspace <folder>',
-  );
-  await expect(admin.withSkill('install-skill', '--workspace', workspace)).rejects.toThrow(
-    `${workspace}: no such folder`,
-  );
+  expect(await admin.withSkill('install-skill')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('gsd-hooks install-skill --workspace <folder>'),
+  });
+  expect(await admin.withSkill('install-skill', '--workspace', workspace)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining(`${workspace}: no such folder`),
+  });
   await mkdir(workspace);
   const { code } = await admin.withSkill('install-skill', '--workspace', workspace);
   expect(code).toBe(0);
@@ -390,9 +375,10 @@ test.concurrent('keeps the whole bash original through install-skill and undo', 
   const workspace = join(world.folder, 'workspace');
   const original = join(workspace, 'skills', 'gsd-code-skill');
   const { files } = await bashOriginal(original);
-  await expect(admin.withSkill('install-skill', '--workspace', workspace)).rejects.toThrow(
-    'To replace it and keep a copy, add --replace',
-  );
+  expect(await admin.withSkill('install-skill', '--workspace', workspace)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('To replace it and keep a copy, add --replace'),
+  });
   await admin.withSkill('setup', '--undo', '--yes', '--workspace', workspace);
   expect(await filesIn(original)).toEqual(files);
 
@@ -417,7 +403,10 @@ test.concurrent('says what the gateway does not find on its own PATH', async ({ 
 
 test.concurrent('says what openclaw said when it refuses', async ({ admin }) => {
   await admin.standIns.program('openclaw', 'echo no room left >&2; exit 1');
-  await expect(admin.withSkill('install-skill')).rejects.toThrow('openclaw agents: no room left');
+  expect(await admin.withSkill('install-skill')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('openclaw agents: no room left'),
+  });
 });
 
 test.concurrent('offers OpenClaw’s agents, also one that never talked, and makes its session', async ({
@@ -425,7 +414,7 @@ test.concurrent('offers OpenClaw’s agents, also one that never talked, and mak
 }) => {
   const openclaw = await admin.standIns.openclaw([sessions[0] as (typeof sessions)[0]]);
   await openclaw.hasAgents(['warden', 'scout']);
-  const { stdout, code } = await admin.cli('setup', '--yes');
+  const { stdout, code } = await admin.run('setup', '--yes');
   expect(code).toBe(0);
   expect(stdout).toContain('OpenClaw has a session for scout now: agent:scout:main');
   const { agents } = JSON.parse(await readFile(admin.registry, 'utf8'));
@@ -443,13 +432,13 @@ test.concurrent('mentions migrate where the bash scripts are registered, and cha
   await mkdir(dirname(admin.settings), { recursive: true });
   const before = JSON.stringify(original.settings);
   await writeFile(admin.settings, before);
-  const { stdout, code } = await admin.cli('setup', '--yes');
+  const { stdout, code } = await admin.run('setup', '--yes');
   expect(code).toBe(1);
   expect(stdout).toContain('7 hooks of the bash scripts are registered');
   expect(stdout).toContain('next: gsd-launcher migrate');
   expect(await readFile(admin.settings, 'utf8')).toBe(before);
   expect(existsSync(admin.registry)).toBe(false);
-  await admin.cli('setup', '--undo', '--yes');
+  await admin.run('setup', '--undo', '--yes');
   expect(await readFile(admin.settings, 'utf8')).toBe(before);
 });
 
@@ -466,9 +455,9 @@ test.concurrent('proves by a list what remains after --undo --purge', async ({ a
   await writeFile(join(home, '.bashrc'), 'source <(gsd-hooks completion bash)\n');
   await mkdir(dirname(admin.settings), { recursive: true });
   await writeFile(admin.settings, ownSettings);
-  await admin.cli('setup', '--yes');
+  await admin.run('setup', '--yes');
 
-  const { stdout, code } = await admin.cli('setup', '--undo', '--purge', '--yes');
+  const { stdout, code } = await admin.run('setup', '--undo', '--purge', '--yes');
   expect(code).toBe(0);
   const [, remains = ''] = stdout.split('What remains on this machine:\n');
   expect(remains).toMatch(/^ {2}your settings as they were: .*settings\.json\.backup-/);
@@ -490,5 +479,5 @@ test.runIf(existsSync(repositorySkill))('ships the skill of this repository', as
 });
 
 function setupAtTerminal({ env }: Administrator): string {
-  return `PATH='${env.PATH}' '${process.execPath}' '${program}' setup; echo "code $?"; cat`;
+  return `PATH='${env.PATH}' '${process.execPath}' '${programPath}' setup; echo "code $?"; cat`;
 }

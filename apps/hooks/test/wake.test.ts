@@ -4,24 +4,24 @@ import { pressedOption } from '@gsd-code-skill/core';
 import { mutedTurns, mutePane, readRequest, statusLinePath } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import {
+  type Corner,
   eventually,
   payloadOf,
   type TestPane,
-  test,
+  sharedTest as test,
   transcriptsFolder,
-  type World,
 } from './world.ts';
 
-const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
 
-async function managedPane(world: World, settings: object = {}): Promise<TestPane> {
-  await world.registry([{ ...warden, hook_settings: { answer_channel: 'keys', ...settings } }]);
-  return world.pane('warden-main');
+async function managedPane(world: Corner, settings: object = {}): Promise<TestPane> {
+  const hook_settings = { answer_channel: 'keys', ...settings };
+  await world.registry([{ ...world.agent, hook_settings }]);
+  return world.pane(world.agent.tmux_session_name);
 }
 
 /** Runs a hook and waits until its record is in the log. */
-async function fire(world: World, pane: TestPane, event: string, payload: object) {
+async function fire(world: Corner, pane: TestPane, event: string, payload: object) {
   const before = (await world.log(pane.sessionName)).length;
   expect(await pane.hook(event, payload)).toEqual(silent);
   await eventually(async () => expect(await world.log(pane.sessionName)).toHaveLength(before + 1));
@@ -33,12 +33,13 @@ test.concurrent('the end of a turn tells the reply, and an idle prompt after it 
 }) => {
   const pane = await managedPane(world);
   await pane.show('02-idle-after-answer');
-  const stop = await payloadOf('Stop');
+  const stop = world.payload('Stop');
+  const { agent_id: agentId, tmux_session_name: sessionName } = world.agent;
   expect(await fire(world, pane, 'Stop', stop)).toMatchObject({
     event: 'Stop',
-    session: 'warden-main',
-    agent: 'warden',
-    openclaw_session: 'agent:warden:main',
+    session: sessionName,
+    agent: agentId,
+    openclaw_session: `agent:${agentId}:main`,
     trigger: 'response_complete',
     state: 'idle',
     content_source: 'payload',
@@ -52,13 +53,13 @@ test.concurrent('the end of a turn tells the reply, and an idle prompt after it 
   });
   expect(await world.wakes()).toMatchObject([
     {
-      agentId: 'warden',
-      sessionName: 'warden-main',
+      agentId,
+      sessionName,
       trigger: { type: 'response_complete', source: 'payload' },
       content: { kind: 'content', text: expect.stringContaining('Hello from the scripted model') },
       state: 'idle',
       pressure: 'unknown',
-      actions: expect.arrayContaining(['menu-driver warden-main type <text>']),
+      actions: expect.arrayContaining([`menu-driver ${sessionName} type <text>`]),
     },
   ]);
 
@@ -73,7 +74,7 @@ test.concurrent('the end of a turn tells the reply, and an idle prompt after it 
     },
   ];
   await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  const idle = await payloadOf('Notification.idle_prompt', {
+  const idle = world.payload('Notification.idle_prompt', {
     session_id,
     prompt_id,
     transcript_path: path,
@@ -90,7 +91,7 @@ test.concurrent('an idle prompt after a failed turn is told, though it repeats i
 }) => {
   const pane = await managedPane(world);
   await pane.show('51-err400-final');
-  const failure = await payloadOf('StopFailure.unknown');
+  const failure = world.payload('StopFailure.unknown');
   const { session_id, prompt_id, last_assistant_message: text } = failure as Record<string, string>;
   const path = join(world.folder, 'transcript.jsonl');
   const lines = [
@@ -104,7 +105,7 @@ test.concurrent('an idle prompt after a failed turn is told, though it repeats i
   await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const turn = { session_id, prompt_id, transcript_path: path };
   await fire(world, pane, 'StopFailure', { ...failure, ...turn });
-  const idle = await payloadOf('Notification.idle_prompt', turn);
+  const idle = world.payload('Notification.idle_prompt', turn);
   expect(await fire(world, pane, 'Notification', idle)).toMatchObject({
     trigger: 'idle_prompt',
     outcome: 'delivered',
@@ -131,7 +132,7 @@ test.concurrent('all blocks of the reply are told, although the payload holds th
     world,
     pane,
     'Stop',
-    await payloadOf('Stop', {
+    world.payload('Stop', {
       transcript_path: path,
       prompt_id: undefined,
       last_assistant_message: 'Second.',
@@ -145,10 +146,10 @@ test.concurrent('all blocks of the reply are told, although the payload holds th
 test.concurrent('a turn without text shows what is new on the screen', async ({ world }) => {
   const pane = await managedPane(world);
   await pane.show('01-idle-fresh');
-  await fire(world, pane, 'Stop', await payloadOf('Stop', { last_assistant_message: '' }));
+  await fire(world, pane, 'Stop', world.payload('Stop', { last_assistant_message: '' }));
   await pane.show('02-idle-after-answer');
   const next = { last_assistant_message: '', prompt_id: 'another' };
-  await fire(world, pane, 'Stop', await payloadOf('Stop', next));
+  await fire(world, pane, 'Stop', world.payload('Stop', next));
   const [first, second] = await world.wakes();
   expect(first?.trigger.source).toBe('pane_tail');
   expect(second?.trigger.source).toBe('pane_diff');
@@ -161,7 +162,7 @@ test.concurrent('background tasks leave the session pending; the same turn with 
 }) => {
   const pane = await managedPane(world);
   await pane.show('16-bgtask');
-  const pending = await payloadOf('Stop.background_tasks');
+  const pending = world.payload('Stop.background_tasks');
   await fire(world, pane, 'Stop', pending);
   await fire(world, pane, 'Stop', pending);
   await pane.show('01-idle-fresh');
@@ -207,7 +208,7 @@ test.concurrent('every event wakes with its trigger, content and state', async (
   await pane.show('01-idle-fresh');
   for (const { name, trigger, state, text = 'for shortcuts' } of triggers) {
     const [event = ''] = name.split('.');
-    const record = await fire(world, pane, event, await payloadOf(name));
+    const record = await fire(world, pane, event, world.payload(name));
     expect(record).toMatchObject({ trigger, outcome: 'delivered' });
     const wake = (await world.wakes()).at(-1);
     expect(wake).toMatchObject({ trigger: { type: trigger }, state });
@@ -224,14 +225,14 @@ test.concurrent('an answer whose keys a driver is pressing is the agent’s own'
 }) => {
   const pane = await managedPane(world);
   await pane.show('10-ask-single');
-  const asked = await payloadOf('PreToolUse.AskUserQuestion');
+  const asked = world.payload('PreToolUse.AskUserQuestion');
   const { session_id, prompt_id } = asked as Record<string, string>;
   const turn = { session_id, prompt_id };
   await fire(world, pane, 'PreToolUse', asked);
   const request = (await world.wakes())[0]?.trigger.request ?? '';
   const mark = `${request} 0123456789abcdef`;
   await world.tmux('set-option', '-p', '-t', pane.env.TMUX_PANE ?? '', pressedOption, mark);
-  const answered = await payloadOf('PostToolUse.AskUserQuestion', turn);
+  const answered = world.payload('PostToolUse.AskUserQuestion', turn);
   expect(await fire(world, pane, 'PostToolUse', answered)).toMatchObject({ outcome: 'skipped' });
   expect((await readRequest(world.stateDir, request))?.settled).toMatchObject({ by: 'agent' });
   expect(await world.wakes()).toHaveLength(1);
@@ -240,20 +241,20 @@ test.concurrent('an answer whose keys a driver is pressing is the agent’s own'
 test.concurrent('a question is one wake, its answer another, and a receipt', async ({ world }) => {
   const pane = await managedPane(world);
   await pane.show('10-ask-single');
-  const asked = await payloadOf('PreToolUse.AskUserQuestion');
+  const asked = world.payload('PreToolUse.AskUserQuestion');
   const { session_id, prompt_id } = asked as Record<string, string>;
   const turn = { session_id, prompt_id };
   await fire(world, pane, 'PreToolUse', asked);
-  const permission = await payloadOf('PermissionRequest.AskUserQuestion', turn);
+  const permission = world.payload('PermissionRequest.AskUserQuestion', turn);
   expect(await fire(world, pane, 'PermissionRequest', permission)).toMatchObject({
     outcome: 'skipped',
     reason: 'told at PreToolUse',
   });
-  const notification = await payloadOf('Notification.permission_prompt', turn);
+  const notification = world.payload('Notification.permission_prompt', turn);
   expect(await fire(world, pane, 'Notification', notification)).toMatchObject({
     outcome: 'skipped',
   });
-  const answered = await payloadOf('PostToolUse.AskUserQuestion', turn);
+  const answered = world.payload('PostToolUse.AskUserQuestion', turn);
   expect(await fire(world, pane, 'PostToolUse', answered)).toMatchObject({
     outcome: 'delivered',
     tool_use_id: expect.any(String),
@@ -273,7 +274,7 @@ test.concurrent('a question is one wake, its answer another, and a receipt', asy
       },
       state: 'awaiting_user_input',
       actions: expect.arrayContaining([
-        `menu-driver warden-main choose --for ${wakes[0]?.trigger.request} 2`,
+        `menu-driver ${pane.sessionName} choose --for ${wakes[0]?.trigger.request} 2`,
       ]),
     },
     {
@@ -300,21 +301,16 @@ test.concurrent('subagents, beginnings, prompts, /clear and unknown events wake 
     ['SomethingNew', 'PostToolBatch'],
   ] as const) {
     const silence = { event, outcome: 'skipped', reason: 'wakes nobody' };
-    expect(await fire(world, pane, event, await payloadOf(name))).toMatchObject(silence);
+    expect(await fire(world, pane, event, world.payload(name))).toMatchObject(silence);
   }
   expect(await world.wakes()).toEqual([]);
 });
 
 test.concurrent('a prompt leaves its receipt, a task notification none', async ({ world }) => {
   const pane = await managedPane(world);
-  await fire(
-    world,
-    pane,
-    'UserPromptSubmit',
-    await payloadOf('UserPromptSubmit.task-notification'),
-  );
+  await fire(world, pane, 'UserPromptSubmit', world.payload('UserPromptSubmit.task-notification'));
   expect(await world.files('receipts')).toEqual([]);
-  await fire(world, pane, 'UserPromptSubmit', await payloadOf('UserPromptSubmit'));
+  await fire(world, pane, 'UserPromptSubmit', world.payload('UserPromptSubmit'));
   expect(await world.files('receipts')).toHaveLength(1);
 });
 
@@ -322,30 +318,31 @@ test.concurrent("a session's end tells the reason and removes that pane's state 
   world,
 }) => {
   const other = { agent_id: 'scout', tmux_session_name: 'scout-main' };
-  await world.registry([warden, other]);
-  const pane = await world.pane('warden-main');
+  const { agent } = world;
+  await world.registry([agent, other]);
+  const pane = await world.pane(agent.tmux_session_name);
   const neighbour = await world.pane('scout-main');
   await pane.show('01-idle-fresh');
   await neighbour.show('01-idle-fresh');
-  await fire(world, pane, 'Stop', await payloadOf('Stop'));
-  await fire(world, neighbour, 'Stop', await payloadOf('Stop'));
+  await fire(world, pane, 'Stop', world.payload('Stop'));
+  await fire(world, neighbour, 'Stop', world.payload('Stop'));
   await mutePane(world.stateDir, pane.key, 5);
-  await world.tmux('kill-session', '-t', '=warden-main');
-  await fire(world, pane, 'SessionEnd', await payloadOf('SessionEnd.prompt_input_exit'));
+  await world.tmux('kill-session', '-t', `=${pane.sessionName}`);
+  await fire(world, pane, 'SessionEnd', world.payload('SessionEnd.prompt_input_exit'));
 
   const end = (await world.wakes()).at(-1);
   expect(end).toEqual({
-    agentId: 'warden',
-    sessionName: 'warden-main',
+    agentId: agent.agent_id,
+    sessionName: agent.tmux_session_name,
     timestamp: expect.any(String),
     wakeId: expect.any(String),
     trigger: { type: 'session_end', details: { reason: 'prompt_input_exit' } },
     state: 'terminated',
-    actions: ['gsd-launcher recover warden'],
+    actions: [`gsd-launcher recover ${agent.agent_id}`],
   });
   await eventually(async () => expect(await world.files('panes')).toEqual([neighbour.key]));
   expect(await world.files('bindings')).toEqual([`${neighbour.key}.json`]);
-  expect(await mutedTurns(world.stateDir, pane.key)).toBe(0);
+  await eventually(async () => expect(await mutedTurns(world.stateDir, pane.key)).toBe(0));
 });
 
 test.concurrent('a muted session is heard again after so many turns; its questions always', async ({
@@ -354,16 +351,16 @@ test.concurrent('a muted session is heard again after so many turns; its questio
   const pane = await managedPane(world);
   await pane.show('01-idle-fresh');
   await mutePane(world.stateDir, pane.key, 1);
-  const stop = await payloadOf('Stop');
+  const stop = world.payload('Stop');
   const { prompt_id } = stop as Record<string, string>;
   expect(await fire(world, pane, 'Stop', stop)).toMatchObject({ outcome: 'muted' });
-  const idle = await payloadOf('Notification.idle_prompt', { prompt_id });
+  const idle = world.payload('Notification.idle_prompt', { prompt_id });
   expect(await fire(world, pane, 'Notification', idle)).toMatchObject({ outcome: 'muted' });
   await mutePane(world.stateDir, pane.key, 9);
-  await fire(world, pane, 'PreToolUse', await payloadOf('PreToolUse.AskUserQuestion'));
-  await fire(world, pane, 'StopFailure', await payloadOf('StopFailure.server_error'));
+  await fire(world, pane, 'PreToolUse', world.payload('PreToolUse.AskUserQuestion'));
+  await fire(world, pane, 'StopFailure', world.payload('StopFailure.server_error'));
   await mutePane(world.stateDir, pane.key, 0);
-  await fire(world, pane, 'Stop', await payloadOf('Stop', { prompt_id: 'next' }));
+  await fire(world, pane, 'Stop', world.payload('Stop', { prompt_id: 'next' }));
   expect((await world.wakes()).map(({ trigger }) => trigger.type)).toEqual([
     'ask_user_question',
     'response_failed',
@@ -374,19 +371,17 @@ test.concurrent('a muted session is heard again after so many turns; its questio
 test.concurrent('muted triggers are never told', async ({ world }) => {
   const pane = await managedPane(world, { muted_triggers: ['post_compact'] });
   await pane.show('01-idle-fresh');
-  expect(await fire(world, pane, 'PostCompact', await payloadOf('PostCompact.auto'))).toMatchObject(
-    {
-      outcome: 'muted',
-    },
-  );
+  expect(await fire(world, pane, 'PostCompact', world.payload('PostCompact.auto'))).toMatchObject({
+    outcome: 'muted',
+  });
   expect(await world.wakes()).toEqual([]);
 });
 
 test.concurrent('lightweight duplicates say that nothing changed', async ({ world }) => {
   const pane = await managedPane(world, { dedup_mode: 'lightweight' });
   await pane.show('01-idle-fresh');
-  await fire(world, pane, 'PostCompact', await payloadOf('PostCompact.auto'));
-  await fire(world, pane, 'PostCompact', await payloadOf('PostCompact.auto'));
+  await fire(world, pane, 'PostCompact', world.payload('PostCompact.auto'));
+  await fire(world, pane, 'PostCompact', world.payload('PostCompact.auto'));
   expect(await world.wakes()).toMatchObject([{}, { content: { kind: 'no_change' } }]);
 });
 
@@ -406,7 +401,7 @@ test.concurrent('since_last_wake tells every turn since then', async ({ world })
     transcript += lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     await writeFile(path, transcript);
     const said = { transcript_path: path, prompt_id: prompt, last_assistant_message: reply };
-    await fire(world, pane, 'Stop', await payloadOf('Stop', said));
+    await fire(world, pane, 'Stop', world.payload('Stop', said));
   };
   await turn('one', 'Reply one.');
   await mutePane(world.stateDir, pane.key, 1);
@@ -423,11 +418,12 @@ test.concurrent('context pressure comes from the transcript, and from the status
   await pane.show('01-idle-fresh');
   const path = join(world.folder, 'transcript.jsonl');
   await copyFile(join(transcriptsFolder, 'slice-very-long-answer.jsonl'), path);
-  await fire(world, pane, 'Stop', await payloadOf('Stop', { transcript_path: path }));
-  const tap = await payloadOf('statusLine.after-turn');
+  await fire(world, pane, 'Stop', world.payload('Stop', { transcript_path: path }));
+  // another conversation than the first, with no transcript
+  const tap = payloadOf('statusLine.after-turn');
   await writeFile(await statusLinePath(world.stateDir, pane.key), JSON.stringify(tap));
   const { session_id } = tap as Record<string, string>;
-  await fire(world, pane, 'Stop', await payloadOf('Stop', { session_id }));
+  await fire(world, pane, 'Stop', world.payload('Stop', { session_id }));
   const [byTranscript, byTap] = await world.wakes();
   expect(byTranscript?.pressure).toBe('1% [OK]');
   expect(byTap?.pressure).toBe('16% [WARNING]');
@@ -440,11 +436,11 @@ test.concurrent('a status line that is a turn behind gives the window, not the p
   await pane.show('01-idle-fresh');
   const path = join(world.folder, 'transcript.jsonl');
   await copyFile(join(transcriptsFolder, 'slice-very-long-answer.jsonl'), path);
-  const { session_id } = (await payloadOf('Stop')) as Record<string, string>;
+  const { session_id } = world.payload('Stop') as Record<string, string>;
   const context_window = { used_percentage: 99, context_window_size: 20_000 };
   const tap = JSON.stringify({ session_id, context_window });
   await writeFile(await statusLinePath(world.stateDir, pane.key), tap);
-  await fire(world, pane, 'Stop', await payloadOf('Stop', { transcript_path: path }));
+  await fire(world, pane, 'Stop', world.payload('Stop', { transcript_path: path }));
   expect((await world.wakes()).at(-1)?.pressure).toMatch(/^[1-8]\d% \[/);
 
   // Claude Code runs PostCompact before it forgets the conversation
@@ -452,18 +448,19 @@ test.concurrent('a status line that is a turn behind gives the window, not the p
     world,
     pane,
     'PostCompact',
-    await payloadOf('PostCompact.manual', { transcript_path: path }),
+    world.payload('PostCompact.manual', { transcript_path: path }),
   );
   expect((await world.wakes()).at(-1)?.pressure).toBe('unknown');
 });
 
 test.concurrent('a pane says whose it is, whatever its session is called', async ({ world }) => {
-  await world.registry([warden]);
-  const pane = await world.pane('warden-main-2');
-  await world.tmux('set-option', '-p', '-t', pane.env.TMUX_PANE ?? '', '@gsd_agent', 'warden');
+  const { agent_id: agentId, tmux_session_name } = world.agent;
+  await world.registry([world.agent]);
+  const pane = await world.pane(`${tmux_session_name}-2`);
+  await world.tmux('set-option', '-p', '-t', pane.env.TMUX_PANE ?? '', '@gsd_agent', agentId);
   await pane.show('01-idle-fresh');
-  await fire(world, pane, 'Stop', await payloadOf('Stop'));
-  expect(await world.wakes()).toMatchObject([{ agentId: 'warden', sessionName: 'warden-main-2' }]);
+  await fire(world, pane, 'Stop', world.payload('Stop'));
+  expect(await world.wakes()).toMatchObject([{ agentId, sessionName: pane.sessionName }]);
 });
 
 test.concurrent('secrets are masked in wakes and in the log', async ({ world }) => {
@@ -471,11 +468,11 @@ test.concurrent('secrets are masked in wakes and in the log', async ({ world }) 
   await pane.show('01-idle-fresh');
   const secret = `sk-ant-api03-${'aB3dE5fG7h'.repeat(9)}`;
   const said = { last_assistant_message: `The key is ${secret}.` };
-  await fire(world, pane, 'Stop', await payloadOf('Stop', said));
+  await fire(world, pane, 'Stop', world.payload('Stop', said));
   const [wake] = await world.wakes();
   expect(wake?.content?.text).toMatch(/^The key is \S+\.$/);
-  await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
-  const [record] = await world.log('warden-main');
+  await eventually(async () => expect(await world.log(pane.sessionName)).toHaveLength(1));
+  const [record] = await world.log(pane.sessionName);
   expect(record?.wake).toContain(wake?.content?.text);
   expect(JSON.stringify([wake, record])).not.toContain(secret);
 });

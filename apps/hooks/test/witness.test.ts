@@ -56,7 +56,7 @@ async function standIn(world: World, pid: number): Promise<Witnessed> {
   await mkdir(join(config, 'sessions'), { recursive: true });
   await mkdir(join(config, 'projects', 'x'), { recursive: true });
   await writeFile(transcriptPath, '');
-  await world.registry([{ agent_id: 'warden', attention: { stuck_after_s: 2 } }]);
+  await world.registry([{ agent_id: 'warden' }]);
   const pane = await world.pane('warden-main');
   pane.env.CLAUDE_PID = `${pid}`;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -120,6 +120,7 @@ test.concurrent('tells of a session that gives no sign of life, and wakes at a r
   world,
   claude,
 }) => {
+  await world.registry([{ agent_id: 'warden', attention: { stuck_after_s: 2 } }]);
   await claude.say('busy');
   await claude.hook('UserPromptSubmit', { prompt: 'go' });
   await eventually(async () => expect(await claude.told()).toEqual(['stuck']));

@@ -206,8 +206,8 @@ test.concurrent('state is private, and a planted link is not followed', async ({
 
 test.concurrent('shows what it did', async ({ world }) => {
   await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:main' }]);
-  expect((await world.cli('log')).stderr).toContain('Nothing is logged yet');
-  expect((await world.cli('inbox')).stdout).toContain('empty');
+  expect((await world.run('log')).stderr).toContain('Nothing is logged yet');
+  expect((await world.run('inbox')).stdout).toContain('empty');
   const pane = await world.pane('warden-main');
   await pane.show('02-idle-after-answer');
   await pane.hook('Stop', await payloadOf('Stop'));
@@ -216,12 +216,12 @@ test.concurrent('shows what it did', async ({ world }) => {
   expect((await world.cli('log', 'warden-main')).stdout).toMatch(
     /warden-main Stop response_complete \(idle\) delivered \[hook .* ms\]/,
   );
-  expect(JSON.parse((await world.cli('log', '--json')).stdout)).toMatchObject({ event: 'Stop' });
+  expect(JSON.parse((await world.run('log', '--json')).stdout)).toMatchObject({ event: 'Stop' });
   expect((await world.cli('inbox')).stdout).toContain('[SESSION IDENTITY]');
   expect((await world.cli('status')).stdout).toMatch(
     /: 1 agent, .*worker \d+\nSTATE .*\n\S.* warden +warden-main .* response_complete \d+s delivered/,
   );
-  expect(JSON.parse((await world.cli('status', '--json')).stdout)).toMatchObject({
+  expect(JSON.parse((await world.run('status', '--json')).stdout)).toMatchObject({
     worker_pid: await world.workerPid(),
     // a recording is no Claude Code
     agents: [{ agent: 'warden', state: 'no_claude', outbox: 0 }],

@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { inboxMessages, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type LogRecord, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import * as testing from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
+import { programPath } from '../src/program.ts';
+import { type CommandRun, runBuilt, runCommand } from './run-command.ts';
 import { type HookRun, type HookSetUp, runHook, setUpHook, startHook } from './run-hook.ts';
 
 export { payloadOf, transcriptsFolder } from '@gsd-code-skill/testing';
-
-const run = promisify(execFile);
-const program = join(import.meta.dirname, '../bin/gsd-hooks.js');
 
 /** A pane of a real tmux server in which a recorded screen plays Claude Code. */
 export interface TestPane {
@@ -34,7 +32,8 @@ export interface World extends HookSetUp {
   tmux(...args: string[]): Promise<string>;
   /** Writes the registry. */
   registry(agents: readonly object[], rest?: object): Promise<void>;
-  pane(sessionName: string): Promise<TestPane>;
+  /** Starts a session, with `cat` in it where it is not told another command. */
+  pane(sessionName: string, command?: readonly string[]): Promise<TestPane>;
   wakes(): Promise<readonly Wake[]>;
   log(sessionName: string): Promise<readonly LogRecord[]>;
   files(folder: string): Promise<readonly string[]>;
@@ -42,7 +41,10 @@ export interface World extends HookSetUp {
   outbox(): Promise<readonly string[]>;
   /** The worker's pid. */
   workerPid(): Promise<number | undefined>;
-  cli(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }>;
+  /** Runs a command of ours in this process. */
+  run(...args: string[]): Promise<CommandRun>;
+  /** Runs the built program. */
+  cli(...args: string[]): Promise<CommandRun>;
 }
 
 /** Waits until an assertion holds; a worker on a busy machine takes its time. */
@@ -61,8 +63,81 @@ export const test = base.extend<{ world: World }>({
   },
 });
 
+/** A corner of a world in which other tests are at work: whatever it tells of is its own. */
+export interface Corner extends World {
+  /** An agent that no other test has. */
+  readonly agent: { readonly agent_id: string; readonly tmux_session_name: string };
+  /** The recorded input of a hook, in a conversation that no other test has. */
+  payload: typeof testing.payloadOf;
+}
+
+/** One world for a file, whose tests leave its worker and its tmux server alive. */
+export const sharedTest = base.extend<{ $test: { world: Corner }; $file: { shared: World } }>({
+  shared: [
+    async ({}, use) => {
+      const folder = await testing.temporaryFolder();
+      const { world, close } = await createWorld(folder.path);
+      await use(world);
+      await close();
+      await folder.remove();
+    },
+    { scope: 'file' },
+  ],
+  world: async ({ shared, folder }, use) => use(cornerOf(shared, folder)),
+});
+
+let corners = 0;
+const agentsOf = new WeakMap<World, object[]>();
+const writing = new WeakMap<World, Promise<void>>();
+
+/** A corner of a world for a test that may have more than that. */
+export function cornerOf(shared: World, folder: string): Corner {
+  corners += 1;
+  const agentId = `warden-${corners}`;
+  const agent = { agent_id: agentId, tmux_session_name: `${agentId}-main` };
+  const session_id = randomUUID();
+  const panes: TestPane[] = [];
+  const isOwn = (sessionName: string | undefined) =>
+    panes.some((pane) => pane.sessionName === sessionName);
+  return {
+    ...shared,
+    folder,
+    agent,
+    payload: (name, changes) => testing.payloadOf(name, { session_id, ...changes }),
+    async registry(agents) {
+      const all = agentsOf.get(shared) ?? [];
+      agentsOf.set(shared, all);
+      all.push(...agents);
+      // one after the other, so that the last one holds them all
+      const written = (writing.get(shared) ?? Promise.resolve()).then(() => shared.registry(all));
+      writing.set(shared, written);
+      await written;
+    },
+    async pane(...session) {
+      const pane = await shared.pane(...session);
+      panes.push(pane);
+      return pane;
+    },
+    wakes: async () => (await shared.wakes()).filter(({ sessionName }) => isOwn(sessionName)),
+    async files(name) {
+      const names = await shared.files(name);
+      const own = await Promise.all(
+        names.map(async (file) => {
+          if (panes.some(({ key }) => file === key || file.startsWith(`${key}.`))) return [file];
+          // what is no JSON may be a pipe
+          if (!file.endsWith('.json')) return [];
+          const path = join(shared.stateDir, name, file);
+          const text = await readFile(path, 'utf8').catch(() => '{}');
+          return isOwn(JSON.parse(text).sessionName) ? [file] : [];
+        }),
+      );
+      return own.flat();
+    },
+  };
+}
+
 async function createWorld(folder: string) {
-  const hook = await setUpHook(folder, { workerPath: program });
+  const hook = await setUpHook(folder, { workerPath: programPath });
   const env = {
     PATH: process.env.PATH,
     HOME: join(folder, 'home'),
@@ -83,7 +158,8 @@ async function createWorld(folder: string) {
       const delivery = { transport: 'inbox' };
       await writeFile(hook.registryPath, JSON.stringify({ delivery, agents, ...rest }));
     },
-    pane: async (sessionName) => createPane(world, await tmux.session(sessionName)),
+    pane: async (sessionName, command = ['cat']) =>
+      createPane(world, await tmux.session(sessionName, { command })),
     async wakes() {
       const messages = await inboxMessages(join(hook.stateDir, 'inbox'));
       return messages.map(({ wake }) => parseWake(wake.text));
@@ -101,13 +177,8 @@ async function createWorld(folder: string) {
       return (await openOutbox(join(hook.stateDir, 'outbox')).list()).map(({ id }) => id);
     },
     workerPid: () => testing.workerPid(hook.stateDir),
-    async cli(...args) {
-      try {
-        return { ...(await run(process.execPath, [program, ...args], { env })), code: 0 };
-      } catch (error) {
-        return error as { stdout: string; stderr: string; code: number };
-      }
-    },
+    run: (...args) => runCommand(env, args),
+    cli: (...args) => runBuilt(env, args),
   };
   async function close(): Promise<void> {
     await tmux.close();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
@@ -75,6 +76,8 @@ export function privateTmux(
       return privatePane({ raw, socketPath, session: name, paneId, tty, ...pids });
     },
     async close() {
+      // no server was started, or it took its socket with it
+      if (!existsSync(socketPath)) return;
       const end = ['display-message', '-p', '#{pid}', ';', 'kill-server'];
       const pid = await raw(...end).catch(() => undefined);
       if (pid !== undefined) {

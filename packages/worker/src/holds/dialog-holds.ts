@@ -41,6 +41,8 @@ export interface DialogHolds {
 interface OpenHold extends SeenHold {
   /** The last look for its answer, which passes one on. */
   looking?: Promise<void>;
+  /** True while its screen is looked at. */
+  isWatched: boolean;
   isOver: boolean;
 }
 
@@ -61,7 +63,6 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   const told = createToldForms();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
-  let isWatching = false;
 
   function tick(): void {
     if (open.size === 0) {
@@ -108,17 +109,17 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
   }
 
   async function watch(): Promise<void> {
-    // a slow tmux must not make one look count as two
-    if (isWatching) return;
-    isWatching = true;
-    const looks = Array.from(open, async (one) => {
+    // a slow tmux must not make one look count as two, nor keep others from their first
+    const idle = Array.from(open).filter(({ isWatched }) => !isWatched);
+    const looks = idle.map(async (one) => {
+      one.isWatched = true;
       const fate = await sight.fateOf(one);
+      one.isWatched = false;
       // its answer may have been passed on meanwhile
       if (fate === 'open' || one.isOver) return;
       await (fate === 'over' ? endAtKeyboard(one) : end(one));
     });
     await Promise.allSettled(looks);
-    isWatching = false;
   }
 
   async function settle({ hold }: OpenHold, end: RequestEnd): Promise<void> {
@@ -168,7 +169,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
         await hook.release();
         throw error;
       });
-      open.add({ ...unseen({ hold, hook, event }), isOver: false });
+      open.add({ ...unseen({ hold, hook, event }), isWatched: false, isOver: false });
       tick();
       void watch();
     },
