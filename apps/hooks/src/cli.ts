@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
 import { handedOverFlag, readHanded } from './hook-script/handed-environment.ts';
+import { keepSmall } from './keep-small.ts';
 import { programPath, version } from './program.ts';
 
 // hook.sh starts a worker so
@@ -140,10 +141,12 @@ const commands: Readonly<Record<string, LazyCommand>> = {
   },
   worker: {
     description: 'Handle events; hook.sh starts one by itself when none lives',
-    load: async () =>
-      program.addCommand(
-        (await import('./commands/worker.ts')).workerCommand(context, installation),
-      ),
+    async load() {
+      // before what it runs is loaded, so that nothing is compiled in the way that takes more
+      keepSmall(process.config.variables, process.getBuiltinModule('node:v8').setFlagsFromString);
+      const { workerCommand } = await import('./commands/worker.ts');
+      return program.addCommand(workerCommand(context, installation));
+    },
   },
 };
 await addCommands(program, commands, process.argv.slice(2));
