@@ -18,6 +18,7 @@ if (process.env[handedOverFlag]) {
 
 const context: CommandContext = {
   env: process.env,
+  platform: process.platform,
   print: (text) => console.log(text),
   warn: (text) => console.error(text),
   exitWith: (code) => {

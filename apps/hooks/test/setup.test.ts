@@ -63,7 +63,7 @@ const test = base.extend<{ admin: Administrator }>({
         const context: CommandContext = {
           ...{ env, print, warn: print, exitWith },
           becomeService: () => ({ stopping: new AbortController().signal, leave: exitWith }),
-          ...{ interactive: false, host: 'box', width: 80, colours: false },
+          ...{ interactive: false, platform: 'linux', host: 'box', width: 80, colours: false },
         };
         const workerPath = join(folder, 'package', 'bin', 'gsd-hooks.js');
         await mkdir(dirname(workerPath), { recursive: true });

@@ -7,7 +7,7 @@ type GatewayClientModule = typeof import('@openclaw/gateway-client');
 
 let loaded: GatewayClientModule | undefined;
 
-/** OpenClaw's own client, loaded by whoever connects first: it takes 15 MB, and most ways need none. */
+/** OpenClaw's own client, loaded by whoever connects first: it takes 4 MB, and other ways do without it. */
 export async function loadGatewayClient(): Promise<GatewayClientModule> {
   loaded ??= await import('@openclaw/gateway-client');
   return loaded;
