@@ -42,7 +42,7 @@ const checks = {
   unknown: () => (value) => value,
   literal: ({ args: [given] }) => oneOf(Array.isArray(given) ? given : [given]),
   enum: ({ args: [given] }) => (Array.isArray(given) ? oneOf(given) : () => unsure),
-  datetime: ({ args }) => (args.length === 0 ? readTime : () => unsure),
+  datetime: ({ args: [options = {}] }) => (isPlainTime(options) ? readTime : () => unsure),
   array: ({ args: [item] }) => eachOf(() => item[noted]),
   object: objectCheck,
   looseObject: objectCheck,
@@ -72,7 +72,7 @@ const checks = {
   },
   default: ({ owner, args: [instead] }) => {
     const check = plainCheck(owner);
-    return (value) => (value === undefined ? constant(instead) : check(value));
+    return (value) => (value === undefined ? defaultOf(instead) : check(value));
   },
   min: ({ owner, args: [least] }) => after(owner, (value) => sizeOf(value) >= least),
   max: ({ owner, args: [most] }) => after(owner, (value) => sizeOf(value) <= most),
@@ -133,6 +133,11 @@ function readTime(value) {
   return Number.isNaN(time) || new Date(time).toISOString() !== value ? unsure : value;
 }
 
+/** Whether options of a time let in what readTime knows. */
+function isPlainTime(options) {
+  return Object.keys(options).every((name) => name === 'offset' || name === 'local');
+}
+
 function eachOf(noteOf) {
   let check;
   return (value) => {
@@ -151,8 +156,9 @@ function eachOf(noteOf) {
 }
 
 function recordCheck({ args: [keys, values] }) {
-  // other keys than any string have rules of their own
-  if (keys?.[noted]?.name !== 'string' || values === undefined) return () => unsure;
+  // other keys than strings have rules of their own
+  if (!isNameCheck(keys?.[noted]) || values === undefined) return () => unsure;
+  const checkKey = plainCheck(keys[noted]);
   let check;
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit;
@@ -161,6 +167,7 @@ function recordCheck({ args: [keys, values] }) {
     const all = {};
     let sign;
     for (const key of Object.keys(value)) {
+      if (checkKey(key) !== key) return unsure;
       const read = check(value[key]);
       if (read === misfit) return misfit;
       if (read === unsure) sign = unsure;
@@ -168,6 +175,10 @@ function recordCheck({ args: [keys, values] }) {
     }
     return sign ?? all;
   };
+}
+
+function isNameCheck(note) {
+  return note?.name === 'string' || (note?.name === 'regex' && isNameCheck(note.owner));
 }
 
 function unionCheck({ args: [options] }) {
@@ -202,7 +213,9 @@ function objectCheck(note) {
 }
 
 function readField(field, value) {
-  if (field === undefined || value === undefined) return unsure;
+  if (field === undefined) return unsure;
+  // zod keeps such a field where it may be absent
+  if (value === undefined && !mayBeAbsent(field) && field.name !== 'default') return unsure;
   return plainCheck(field)(value);
 }
 
@@ -210,13 +223,14 @@ function readField(field, value) {
 function readAbsent(field) {
   if (field === undefined) return unsure;
   const { name, owner, args } = field;
-  if (name === 'optional' || name === 'nullish') return hasOwnWay(owner) ? unsure : absent;
-  if (name === 'default') return constant(args[0]);
-  if (name === 'catch') {
-    if (owner.name === 'optional' || owner.name === 'nullish') return readAbsent(owner);
-    return unsure;
-  }
+  if (mayBeAbsent(field)) return hasOwnWay(owner) ? unsure : absent;
+  if (name === 'default') return defaultOf(args[0]);
+  if (name === 'catch') return mayBeAbsent(owner) ? readAbsent(owner) : unsure;
   return required.has(name) ? misfit : unsure;
+}
+
+function mayBeAbsent({ name }) {
+  return name === 'optional' || name === 'nullish';
 }
 
 const required = new Set([
@@ -256,6 +270,13 @@ function hasOwnWay(note) {
 function constant(value) {
   const isMade = typeof value === 'function' || (typeof value === 'object' && value !== null);
   return isMade ? unsure : value;
+}
+
+/** What stands for nothing: zod copies it, so that nobody can change it for the next. */
+function defaultOf(value) {
+  if (Array.isArray(value) && value.length === 0) return [];
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return isEmpty && Object.getPrototypeOf(value) === Object.prototype ? {} : constant(value);
 }
 
 function isSign(value) {

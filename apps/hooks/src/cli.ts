@@ -5,6 +5,7 @@ import type { Installation } from '@gsd-code-skill/worker';
 import type { CommandContext } from './commands/command-context.ts';
 import { createProgram } from './create-program.ts';
 import { handedOverFlag, readHanded } from './hook-script/handed-environment.ts';
+import { keepSmall } from './keep-small.ts';
 import { programPath, version } from './program.ts';
 
 // hook.sh starts a worker so
@@ -15,6 +16,7 @@ if (process.env[handedOverFlag]) {
 
 const context: CommandContext = {
   env: process.env,
+  platform: process.platform,
   print: (text) => console.log(text),
   warn: (text) => console.error(text),
   exitWith: (code) => {
@@ -55,6 +57,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
+
+// before what a worker runs is loaded, so that nothing is compiled in the way that takes more
+if (process.argv[2] === 'worker') {
+  keepSmall(process.config.variables, process.getBuiltinModule('node:v8').setFlagsFromString);
+}
 
 const program = await createProgram(context, installation, process.argv.slice(2));
 

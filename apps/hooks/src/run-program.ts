@@ -1,5 +1,4 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { execa } from 'execa';
 
 export interface ProgramOptions {
   readonly env: Environment;
@@ -29,6 +28,8 @@ export async function runProgram(
   args: readonly string[],
   { env, input = '', timeout = 30_000 }: ProgramOptions,
 ): Promise<ProgramRun> {
+  // not small, and the worker runs a program only when a newer version of it is installed
+  const { execa } = await import('execa');
   const run = await execa(file, args, {
     env,
     extendEnv: false,

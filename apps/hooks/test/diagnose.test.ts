@@ -29,7 +29,7 @@ const test = base.extend<{ chain: Chain }>({
 
     const installation = { nodePath: process.execPath, workerPath: programPath, version };
     const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}`, TMUX: pane.env.TMUX };
-    const machine = machineOf(env, installation);
+    const machine = machineOf({ env, platform: process.platform }, installation);
     await register({ ...machine, ...installation });
     await use({
       machine,
@@ -86,7 +86,7 @@ test('finds a session on the server that GSD_TMUX_SOCKET chooses', async ({ worl
       await all(
         diagnose(
           machineOf(
-            { ...elsewhere, TMUX_TMPDIR: world.folder, ...env },
+            { ...chain.machine, env: { ...elsewhere, TMUX_TMPDIR: world.folder, ...env } },
             chain.machine.installation,
           ),
         ),

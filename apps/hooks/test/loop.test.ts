@@ -34,7 +34,7 @@ async function createLoop(world: World): Promise<Loop> {
   const openclaw = await openclawStandIn(world.folder);
   const installation = { nodePath: process.execPath, workerPath: programPath, version };
   const env = { ...world.env, PATH: `${openclaw.bin}:${world.env.PATH}` };
-  const machine = machineOf(env, installation);
+  const machine = machineOf({ env, platform: process.platform }, installation);
   await world.registry(registry.agents, { delivery: registry.delivery });
   const bin = join(world.folder, 'agent-bin');
   const program = join(import.meta.dirname, 'acknowledge.ts');

@@ -30,7 +30,7 @@ export async function runCommand(
     },
     exitWith,
     becomeService: () => ({ stopping: new AbortController().signal, leave: exitWith }),
-    ...{ interactive: false, host: 'box', width: 200, colours: false },
+    ...{ interactive: false, platform: process.platform, host: 'box', width: 200, colours: false },
   };
   const installation = { nodePath: process.execPath, workerPath, version };
   try {

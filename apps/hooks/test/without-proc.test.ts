@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually, standInProgram } from '@gsd-code-skill/testing';
+import { eventually, standInBsdPs } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
 import { runHook, type Shell, setUpHook } from './run-hook.ts';
@@ -44,12 +44,12 @@ test.skipIf(!canHide).for([
     const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
     await writeFile(join(stateDir, 'panes', '4711.3'), 'warden\n\n');
     await writeFile(join(stateDir, 'worker.pid'), `${process.pid} \n`);
-    await standInProgram(bin, 'ps', `echo "$*" >>'${folder}/asked'; echo '${named}'`);
+    await standInBsdPs(bin, [{ pid: 'any', command: named }]);
 
     const env = { PATH: bin, HOME: folder, ...pane };
     const run = await runHook(scriptPath, 'Stop', '{}', env, shell);
     expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(
+    expect(await readFile(join(bin, 'ps.asked'), 'utf8')).toContain(
       `-p ${process.pid} -o command=`,
     );
     await eventually(async () => {
@@ -78,12 +78,11 @@ console.log(JSON.stringify({
 }));`;
 
 test.skipIf(!canHide)('programs ask ps where there is no /proc', async ({ folder, bin }) => {
-  await standInProgram(
-    bin,
-    'ps',
-    `case "$*" in *-A*) echo '  7     1 Ss   /sbin/launchd'; echo '  9     7 S+   claude --resume' ;;
-     *) echo 'gsd-hooks worker' ;; esac`,
-  );
+  await standInBsdPs(bin, [
+    { pid: 7, state: 'Ss', command: '/sbin/launchd' },
+    { pid: 9, parent: 7, state: 'S+', command: 'claude --resume' },
+    { pid: 'any', command: 'gsd-hooks worker' },
+  ]);
   const program = join(import.meta.dirname, `facts-${process.pid}.mjs`);
   await writeFile(program, facts);
   try {

@@ -48,6 +48,9 @@ export const anyProgram: Required<LiveLines> = {
   notices: [/^ {2}\p{Lu}[^…]*…$/u],
 };
 
+/** What all spinners of any program begin with, and few other lines. */
+export const spinnerStart = /^\s*[·*+●\u2720-\u274b\u2801-\u28ff] /;
+
 /** The rows a hint wraps onto. */
 export const hintContinuation = /^\s{5}/;
 

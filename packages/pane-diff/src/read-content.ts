@@ -5,6 +5,7 @@ import {
   flushRight,
   hintContinuation,
   type LiveLines,
+  spinnerStart,
 } from './live-lines.ts';
 import { stripEscapes } from './strip-escapes.ts';
 
@@ -56,27 +57,39 @@ function showsOf(own: LiveLines): Shows {
   const before = known.get(own);
   if (before) return before;
   const shapes = {
-    spinners: [...anyProgram.spinners, ...(own.spinners ?? [])],
+    spinners: own.spinners ?? [],
     hints: [...anyProgram.hints, ...(own.hints ?? [])],
     footers: [...anyProgram.footers, ...(own.footers ?? [])],
     notices: [...anyProgram.notices, ...(own.notices ?? [])],
   };
   const shows: Shows = (kind, trimmed) => {
-    for (const shape of shapes[kind]) if (shape.test(trimmed)) return true;
-    return false;
+    if (kind === 'spinners' && spinnerStart.test(trimmed) && fits(anyProgram.spinners, trimmed)) {
+      return true;
+    }
+    return fits(shapes[kind], trimmed);
   };
   known.set(own, shows);
   return shows;
+}
+
+function fits(shapes: readonly RegExp[], trimmed: string): boolean {
+  for (const shape of shapes) if (shape.test(trimmed)) return true;
+  return false;
+}
+
+function isRule(line: string): boolean {
+  // asked of every row, and quicker than a pattern
+  return line.startsWith('─') && composerRule.test(line);
 }
 
 const MAX_FOOTER_ROWS = 6;
 
 function findComposer(lines: readonly string[]): { top: number; width: number } | undefined {
   const end = lines.findLastIndex((line) => !isBlank(line));
-  const bottom = lines.findLastIndex((line) => composerRule.test(line));
+  const bottom = lines.findLastIndex(isRule);
   if (bottom < 2 || end - bottom > MAX_FOOTER_ROWS) return undefined;
 
-  const top = lines.findLastIndex((line, row) => row < bottom && composerRule.test(line));
+  const top = lines.findLastIndex((line, row) => row < bottom && isRule(line));
   if (top < 0 || !composerPrompt.test(lines[top + 1] ?? '')) return undefined;
   return { top, width: lines[bottom]?.length ?? 0 };
 }

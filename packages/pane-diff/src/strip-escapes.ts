@@ -7,7 +7,10 @@ const SHIFTS = '[\u000e\u000f]';
 
 const escapes = new RegExp([CSI, STRING, OTHER, SHIFTS].join('|'), 'g');
 
+// most captures have none, which one look for their beginnings tells
+const anyEscape = new RegExp(`[${ESC}\u009b]|${SHIFTS}`);
+
 /** Takes colours, links and other terminal control sequences out of a capture. */
 export function stripEscapes(text: string): string {
-  return text.replace(escapes, '');
+  return anyEscape.test(text) ? text.replace(escapes, '') : text;
 }

@@ -26,6 +26,7 @@ export {
   transcriptsFolder,
 } from './recordings.ts';
 export { type BashOriginal, bashOriginal } from './stand-ins/bash-original.ts';
+export { standInBsdPs } from './stand-ins/bsd-ps.ts';
 export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './stand-ins/claude-scenario.ts';
 export {
   type ClaudeStandIn,

@@ -13,6 +13,8 @@ export interface CommandContext {
   becomeService(title: string): Service;
   /** Whether somebody sits at a terminal and can be asked. */
   readonly interactive: boolean;
+  /** As in `process.platform`. */
+  readonly platform: string;
   /** The name of this machine. */
   readonly host: string;
   /** Columns to print in. */

@@ -35,7 +35,7 @@ Examples:
     )
     .action(async (agent: string | undefined, { sendTestWake, loop, json }: DiagnoseFlags) => {
       const checks: Check[] = [];
-      const machine = machineOf(context.env, installation);
+      const machine = machineOf(context, installation);
       const options = { agent, sendTestWake: sendTestWake ?? false, loop: loop ?? false };
       for await (const check of diagnose(machine, options)) {
         checks.push(check);

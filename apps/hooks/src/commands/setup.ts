@@ -72,7 +72,7 @@ Examples:
   gsd-hooks setup --gateway wss://gateway.example:18789 --code-file ~/setup-code`,
     )
     .action(async (flags: SetupFlags) => {
-      const { colours, env } = context;
+      const { colours } = context;
       if (flags.purge && !flags.undo) {
         throw new Error('--purge goes with --undo: gsd-hooks setup --undo --purge');
       }
@@ -83,7 +83,7 @@ Examples:
         throw new Error(`${names} go with --gateway`);
       }
       const guide = await guideFor(context, flags);
-      const machine = machineOf(env, installation);
+      const machine = machineOf(context, installation);
       const join = gateway && { gateway, codeFile, fingerprint, hostName, hands, nodeCodeFile };
       const options = { machine, guide, colours, ...others, ...(join && { join }) };
       try {

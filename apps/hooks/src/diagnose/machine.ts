@@ -8,8 +8,13 @@ export interface Machine extends Places {
   /** Claude Code's settings. */
   readonly settingsPath: string;
   readonly installation: Installation;
+  /** As in `process.platform`. */
+  readonly platform: string;
 }
 
-export function machineOf(env: Machine['env'], installation: Installation): Machine {
-  return { ...placesOf(env), env, settingsPath: claudeSettingsOf(env), installation };
+export function machineOf(
+  { env, platform }: Pick<Machine, 'env' | 'platform'>,
+  installation: Installation,
+): Machine {
+  return { ...placesOf(env), env, platform, settingsPath: claudeSettingsOf(env), installation };
 }

@@ -118,6 +118,24 @@ for (const shell of shells) {
       expect(await spooled(stateDir)).toHaveLength(2);
     });
 
+    // the sh of a Mac compares whole seconds
+    test('a stranger is not believed in the second of its registry', async ({ folder }) => {
+      const workerPath = await standInWorker(folder);
+      const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });
+      await pretendWorker(stateDir);
+      const stranger = join(stateDir, 'strangers', marker);
+      await utimes(registryPath, 1000, 1000);
+      await noteRegistry(stateDir, registryPath);
+      await writeFile(stranger, '');
+      await utimes(stranger, 1001, 1001);
+      expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+      expect(await spooled(stateDir)).toHaveLength(0);
+
+      await utimes(stranger, 1000, 1000);
+      expect(await run(scriptPath, 'Stop', '{}', inside)).toEqual(silent);
+      expect(await spooled(stateDir)).toHaveLength(1);
+    });
+
     test('a registry that was put back is another one, however old', async ({ folder }) => {
       const workerPath = await standInWorker(folder);
       const { stateDir, scriptPath, registryPath } = await setUpHook(folder, { workerPath });

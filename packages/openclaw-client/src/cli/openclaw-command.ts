@@ -1,5 +1,4 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { execa } from 'execa';
 import * as z from 'zod';
 import { OpenClawError } from '../openclaw-error.ts';
 import { codeOfRefusal } from '../openclaw-phrases.ts';
@@ -29,6 +28,8 @@ export async function runOpenClaw<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const [call = ''] = args;
   const what = `openclaw ${call}`;
+  // not small, and a worker with another way to OpenClaw never runs a command
+  const { execa } = await import('execa');
   // a group of its own, so that killing it reaches the children that hold its output open
   const running = execa(command, args, {
     env,

@@ -1,7 +1,8 @@
-import { GatewayClient } from '@openclaw/gateway-client';
+import type { GatewayClient } from '@openclaw/gateway-client';
 import type * as z from 'zod';
 import { deviceOptions } from '../device/device-options.ts';
 import { OpenClawError } from '../openclaw-error.ts';
+import { loadGatewayClient } from './gateway-client.ts';
 import { toOpenClawError } from './gateway-error.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 
@@ -96,7 +97,10 @@ export function openConnection({
     let pulse: Pulse | undefined;
     let client: GatewayClient | undefined;
 
-    function createClient(): GatewayClient {
+    async function start(): Promise<void> {
+      const { GatewayClient } = await loadGatewayClient();
+      // given up meanwhile
+      if (live !== opening) return;
       const created = new GatewayClient({
         url,
         ...(device === undefined
@@ -118,7 +122,8 @@ export function openConnection({
         onClose: (code, reason, info) =>
           lose(info?.connectError ?? new Error(`closed (${code}) ${reason}`.trim())),
       });
-      return created;
+      client = created;
+      created.start();
     }
 
     function pulseOf(live: GatewayClient): Pulse {
@@ -143,12 +148,7 @@ export function openConnection({
       client?.stop();
     }
 
-    try {
-      client = createClient();
-      client.start();
-    } catch (error) {
-      lose(error);
-    }
+    start().catch(lose);
     return opening;
   }
 

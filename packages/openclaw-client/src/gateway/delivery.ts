@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from '../call/call.ts';
 import { chatHistory, findByKey, findByText, type MessageTrace } from '../call/find-message.ts';
 import { type Directory, routeWake } from '../call/route.ts';
@@ -17,6 +16,7 @@ import {
   unroutable,
 } from '../outcome.ts';
 import type { Connection } from './connection.ts';
+import { isGatewayAnswer } from './gateway-client.ts';
 import type { Recovery } from './recovery.ts';
 
 export interface DeliveryOptions {
@@ -77,7 +77,7 @@ export async function deliverByGateway(
     });
 
     if (end instanceof OpenClawError) {
-      const isAnswer = end.cause instanceof GatewayClientRequestError;
+      const isAnswer = isGatewayAnswer(end.cause);
       if (isAnswer && isAccepted) return afterFailedRun(session, key, end.message);
       if (isAnswer) return afterRefusal(session, key, end);
       if (end.code === 'timed-out' && isOut) return settle(session);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import * as z from 'zod';
 import { readDevice } from '../device/device-file.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { openConnection } from './connection.ts';
+import { isGatewayAnswer } from './gateway-client.ts';
 
 /** All that a host may do at the gateway: send wakes, and see what became of them. */
 export const deviceScopes = ['operator.read', 'operator.write'] as const;
@@ -89,7 +89,7 @@ async function attempt(
 const details = z.looseObject({ code: z.string(), requestId: z.string().optional() });
 
 function pendingRequest({ cause }: OpenClawError): { requestId: string | undefined } | undefined {
-  if (!(cause instanceof GatewayClientRequestError)) return undefined;
+  if (!isGatewayAnswer(cause)) return undefined;
   const read = details.safeParse(cause.details).data;
   return read?.code === 'PAIRING_REQUIRED' ? { requestId: read.requestId } : undefined;
 }

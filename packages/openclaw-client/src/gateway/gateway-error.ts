@@ -1,8 +1,6 @@
-import {
-  GatewayClientRequestError,
-  GatewayClientRequestTimeoutError,
-} from '@openclaw/gateway-client';
+import type { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
+import { isGatewayAnswer, isGatewayTimeout } from './gateway-client.ts';
 
 interface Asked {
   /** The method, where the gateway was asked something. */
@@ -13,10 +11,10 @@ interface Asked {
 export function toOpenClawError(what: string, cause: unknown, asked: Asked = {}): OpenClawError {
   if (cause instanceof OpenClawError) return cause;
   const message = `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
-  if (cause instanceof GatewayClientRequestTimeoutError) {
+  if (isGatewayTimeout(cause)) {
     return new OpenClawError('timed-out', message, { cause, ...asked });
   }
-  if (cause instanceof GatewayClientRequestError) {
+  if (isGatewayAnswer(cause)) {
     const { retryAfterMs } = cause;
     return new OpenClawError(codeOf(cause), message, {
       cause,

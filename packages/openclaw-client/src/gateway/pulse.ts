@@ -1,4 +1,4 @@
-import { GatewayClientRequestTimeoutError } from '@openclaw/gateway-client';
+import { isGatewayTimeout } from './gateway-client.ts';
 
 export interface PulseOptions {
   /** Asks the other end something short; rejects when no answer comes in time. */
@@ -32,7 +32,7 @@ export function createPulse({ ask, onSilence, interval }: PulseOptions): Pulse {
       await ask();
     } catch (error) {
       // whoever refuses is there
-      if (!isStopped && error instanceof GatewayClientRequestTimeoutError) onSilence(error);
+      if (!isStopped && isGatewayTimeout(error)) onSilence(error);
     }
     timer = undefined;
     plan();

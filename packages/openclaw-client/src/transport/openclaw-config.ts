@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, homeOf } from '@gsd-code-skill/core';
-import JSON5 from 'json5';
 
 /** Where OpenClaw's configuration is, for an environment. */
 export function configPath(env: Environment): string {
@@ -13,7 +12,9 @@ export function configPath(env: Environment): string {
 /** What OpenClaw's configuration holds; `undefined` where it cannot be read. */
 export async function readOpenClawConfig(env: Environment): Promise<unknown> {
   try {
-    return JSON5.parse(await readFile(configPath(env), 'utf8'));
+    const text = await readFile(configPath(env), 'utf8');
+    const { default: JSON5 } = await import('json5');
+    return JSON5.parse(text);
   } catch {
     // absent, unreadable or not JSON5: OpenClaw's own concern
     return undefined;

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /** True when a process of that id runs; one that ended and was not collected yet does not. */
-export async function isRunning(pid: number): Promise<boolean> {
+export async function isRunning(
+  pid: number,
+  platform: string = process.platform,
+): Promise<boolean> {
   // asked again and again, and starting `ps` takes longer than all the rest
-  const state = process.platform === 'linux' ? await stateByProc(pid) : await stateByPs(pid);
+  const state = platform === 'linux' ? await stateByProc(pid) : await stateByPs(pid);
   return /^[^\sZX]/.test(state);
 }
 

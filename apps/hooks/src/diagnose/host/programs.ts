@@ -1,4 +1,3 @@
-import { platform } from 'node:os';
 import { compareVersions } from '@gsd-code-skill/core';
 import type { InstalledClaude } from '../../register/installed-claude.ts';
 import { missingEvents } from '../../register/known-events.ts';
@@ -29,8 +28,11 @@ export function checkClaudeVersion({ version, problem = 'no version' }: Installe
 }
 
 /** Looks which tmux is on PATH. */
-export async function checkTmux({ env }: Pick<Machine, 'env'>): Promise<Check> {
-  const install = platform() === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
+export async function checkTmux({
+  env,
+  platform,
+}: Pick<Machine, 'env' | 'platform'>): Promise<Check> {
+  const install = platform === 'darwin' ? 'brew install tmux' : 'sudo apt-get install tmux';
   const run = await runProgram('tmux', ['-V'], { env });
   if (run.status === 'missing') return failed('tmux', 'no tmux on PATH', install);
   if (run.code !== 0) return failed('tmux', `tmux -V: ${run.stderr.trim()}`, install);

@@ -66,6 +66,7 @@ const test = base.extend<{ place: Place }>({
       stateDir,
       registryPath: join(home, 'registry.json'),
       settingsPath: join(home, 'settings.json'),
+      platform: process.platform,
       installation: { nodePath: process.execPath, workerPath: '', version: '0.0.0' },
     };
     await use({
