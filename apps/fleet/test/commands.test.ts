@@ -61,6 +61,13 @@ test.concurrent('status --waiting shows those alone, and ends with 1', async () 
   ]);
 });
 
+test.concurrent('status --waiting counts all, also those that it does not show', async () => {
+  const { stdout } = await run(['status', '--waiting']);
+  const [head, ...rows] = stdout.split('\n');
+  expect(head).toMatch(/: 3 agents, 1 waiting, 1 working, 1 idle, /);
+  expect(rows).toHaveLength(2);
+});
+
 test.concurrent('a registry that is not there is an error with a name and no stack', async () => {
   const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY: '/nowhere/registry.json' });
   expect(stderr).toMatch(/^gsd-fleet: \/nowhere\/registry.json: [^\n]+$/);
@@ -82,7 +89,7 @@ test.concurrent('explain tells one story, and says when there is none', async ()
 test.concurrent('report prints a screen, Markdown or JSON', async () => {
   const { stdout } = await run(['report', '--since', '8h'], { COLUMNS: '80' });
   expect(stdout).toMatch(/: the last 8h, until /);
-  expect(stdout).toContain('  agent-2: request 7KQ20002 Which database shall 2 use? (');
+  expect(stdout).toContain('s agent-2-main: 7KQ20002 Which database shall 2 use?');
   expect((await run(['report', '--markdown'])).stdout).toMatch(/^# .*\n\n## Waiting\n/);
   expect(JSON.parse((await run(['report', '--json'])).stdout)).toMatchObject({
     waiting: [{ request: '7KQ20002' }],

@@ -30,7 +30,12 @@ export function reportCommand(context: CommandContext): Command {
       const report = await readReport(stateDirectory(context.env), view, from);
       if (json) context.print(JSON.stringify(report, undefined, 2));
       else if (markdown) context.print(reportMarkdown(report));
-      else context.print(reportLines(report, context.width).join('\n'));
+      else {
+        const { width, terminal } = context;
+        const { isTTY, rows } = terminal.stdout;
+        const lines = reportLines(report, { width, ...(isTTY && { rows }) });
+        context.print(lines.join('\n'));
+      }
     });
 }
 

@@ -32,7 +32,7 @@ async function showStatus(context: CommandContext, { waiting, json }: StatusOpti
   if (waiting && all.waiting > 0) context.exitWith(1);
   if (json) context.print(JSON.stringify({ ...view, problems }, undefined, 2));
   else if (waiting && view.sessions.length === 0) context.print('Nobody waits.');
-  else printTable(context, tableOf(view, tableOptions(context)), problems);
+  else printTable(context, tableOf(view, { ...tableOptions(context), of: all.sessions }), problems);
 }
 
 async function showHosts(context: CommandContext, { waiting, json }: StatusOptions) {
@@ -46,7 +46,7 @@ async function showHosts(context: CommandContext, { waiting, json }: StatusOptio
   if (waiting && view.sessions.length === 0 && silent.length === 0) {
     return context.print('Nobody waits.');
   }
-  const lines = hostsTableOf(view, tableOptions(context));
+  const lines = hostsTableOf(view, { ...tableOptions(context), of: all.sessions });
   const alone = view.hosts.length === 1 ? ['The registry names no other hosts.'] : [];
   printTable(context, [...lines, ...alone], problems);
 }

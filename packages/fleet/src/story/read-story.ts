@@ -31,12 +31,15 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
   const logged = records.map(async (record) =>
     recordSteps(record, await logPath(stateDir, record.session)),
   );
+  const outbox = wakeId === undefined ? [] : await outboxSteps(stateDir, wakeId);
+  const told = records.filter(({ wake_id }) => wake_id !== undefined && wake_id === wakeId);
+  const isHeard = told.length === 0 || told.some(({ outcome }) => outcome === 'delivered');
   const parts = await Promise.all([
     ...logged,
     request ? requestSteps(stateDir, request) : [],
-    need ? needSteps(stateDir, need) : [],
+    need ? needSteps(stateDir, need, { isHeard }) : [],
     requestId === undefined ? [] : decisionSteps(stateDir, requestId),
-    wakeId === undefined ? [] : outboxSteps(stateDir, wakeId),
+    outbox,
     request ? receiptSteps(stateDir, request) : [],
   ]);
   const events = parts.flat().toSorted((one, other) => one.at - other.at);
@@ -45,7 +48,8 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
     id,
     session: request?.sessionName ?? need?.sessionName ?? records[0]?.session ?? null,
     agent: request?.agentId ?? need?.agentId ?? records[0]?.agent ?? null,
-    wake: wakeId ?? null,
+    // a request that a rule decides has an id for its wake, and none is sent
+    wake: told.length + outbox.length > 0 ? (wakeId ?? null) : null,
     request: requestId ?? null,
     need: need?.id ?? null,
     steps: stepsOf(events),
