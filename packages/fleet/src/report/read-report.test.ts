@@ -100,7 +100,7 @@ test('has what was done, decided, waits, went wrong and did cost', async ({ stat
     waiting: [{ agent: 'forge', request: '0000000A', summary: 'Go on?' }],
     wrong: [
       { what: 'the turn failed: API Error: 529' },
-      { what: 'wake w4 unroutable: no session' },
+      { what: 'wake unroutable: no session (w4)' },
       { what: 'events were lost: 3 events' },
     ],
     cost: expect.arrayContaining([
@@ -150,7 +150,8 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
   const noticed = (trigger: WakeInput['trigger'], more: Partial<LogRecord> = {}) =>
     record(1, { ...more, trigger: trigger.type, wake: wakeWith('a screen\nof it', trigger) });
   const agentsRun = { trigger: 'response_complete', wake_id: 'w9', reason: 'out of credit' };
-  const needs = 'Agent forge has not seen to this:\nN1 forge-main waits for an answer; Go on?';
+  const needs =
+    'Agent forge has not seen to this:\nN1 forge-main waits for an answer since 2026-11-18T00:00:00.000Z; Go on?';
   const all = [
     noticed({ type: 'interrupted', details: { note: 'somebody ended it' } }),
     noticed({ type: 'stuck', details: { silent_for: '31 min' } }),
@@ -175,9 +176,9 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
     'interrupted: somebody ended it',
     'stuck: no sign of life for 31 min',
     'the budget of the day is spent: $5.12 of $5',
-    'Claude Code ended: other',
+    'Claude Code ended: no reason given',
     'escalated to agent boss: waits for an answer; Go on?',
-    "the agent's run failed: out of credit, at wake w9",
+    "the agent's run failed: out of credit (w9)",
   ]);
 });
 

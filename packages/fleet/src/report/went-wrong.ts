@@ -21,11 +21,12 @@ export function wentWrong(records: readonly LogRecord[]): readonly WrongView[] {
 
 function onItsWay({ event, wake_id, outcome, reason }: LogRecord): string | undefined {
   const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
+  const which = wake_id === undefined ? '' : ` (${wake_id})`;
   if (event === loggedLoss) return `events were lost${why}`;
-  if (wrongOutcomes.has(outcome)) return `wake ${wake_id ?? ''} ${outcome}${why}`;
+  if (wrongOutcomes.has(outcome)) return `wake ${outcome}${why}${which}`;
   // what is said of a wake that was delivered is what went wrong with the run
   const isRun = outcome === 'delivered' && wake_id !== undefined && reason !== undefined;
-  return isRun ? `the agent's run failed${why}, at wake ${wake_id}` : undefined;
+  return isRun ? `the agent's run failed${why}${which}` : undefined;
 }
 
 /** What happened in the session, or was not done about it. */
@@ -48,9 +49,7 @@ function inSession(record: LogRecord): string | undefined {
       return withWords('the budget of the day is spent', spent && `$${spent} of $${budget}`);
     }
     case 'session_end':
-      return wanted.has(details.reason ?? '')
-        ? undefined
-        : withWords('Claude Code ended', details.reason);
+      return wanted.has(details.reason ?? '') ? undefined : endWords(details.reason);
     case 'escalation':
       return withWords(`escalated to ${record.told ?? 'others'}`, escalated(wake));
     default:
@@ -58,13 +57,19 @@ function inSession(record: LogRecord): string | undefined {
   }
 }
 
+// `other` is what Claude Code says where it knows no reason
+function endWords(reason: string | undefined): string {
+  const isKnown = reason !== undefined && reason !== 'other';
+  return `Claude Code ended: ${isKnown ? reason : 'no reason given'}`;
+}
+
 /** Reasons of an end that somebody has given at the keyboard, or that is none. */
 const wanted: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'resume', 'clear']);
 
-/** The first thing that nobody has seen to, without its id and session. */
+/** The first thing that nobody has seen to, without its id, session and time. */
 function escalated(wake: Wake | undefined): string | undefined {
   const [, first] = wake?.content?.text.split('\n') ?? [];
-  return first && plainLine(first.split(' ').slice(2).join(' '));
+  return first && plainLine(first.replace(/^\S+ \S+ /, '').replace(/ since [\dT:.Z-]+/, ''));
 }
 
 /** The wake that a record tells of. */

@@ -126,8 +126,38 @@ test('what the worker notices itself is no hook of Claude Code', async ({ stateD
     'the worker takes it',
     'wake wake-3 for stuck',
     'delivered',
-    'reminder delivered by cli',
+    'reminder, delivered by cli',
   ]);
+});
+
+test('a wake that tells of something again has the story of what it is about', async ({
+  stateDir,
+}) => {
+  await prepareStateDirectory(stateDir);
+  const need = await openNeed(stateDir, { ...own, kind: 'turn', key: 'k', wakeId: 'wake-5' });
+  const retold = { times: 1, at: new Date().toISOString(), wakeId: 'wake-6' };
+  await changeNeed(stateDir, need.id, () => ({ retold }));
+  await appendRecord(stateDir, { ...record, event: 'Stop', wake_id: 'wake-5' });
+  await appendRecord(stateDir, { ...record, event: 'ToldAgain', wake_id: 'wake-6' });
+  const story = await readStory(stateDir, 'wake-6');
+  expect(story?.need).toBe(need.id);
+  expect(story?.steps.map(({ what }) => what).slice(0, 2)).toEqual([
+    'stop, delivered',
+    'told again, delivered',
+  ]);
+});
+
+test('the wake of a reminder leads to the request that it is about', async ({ stateDir }) => {
+  const needId = await play(stateDir);
+  await appendRecord(stateDir, {
+    ...{ ...record, event: 'Reminder', trigger: 'reminder', wake_id: 'wake-7', needs: [needId] },
+    timestamp: new Date().toISOString(),
+  });
+  const story = await readStory(stateDir, 'wake-7');
+  expect(story).toMatchObject({ wake: 'wake-7', request: '7KQ2XM4T', need: needId });
+  const words = story?.steps.map(({ what }) => what) ?? [];
+  expect(words).toContain('settled by agent: approved');
+  expect(words).toContain('wake wake-1 for permission_prompt');
 });
 
 test('an agent that was not told had no run', async ({ stateDir }) => {

@@ -74,10 +74,16 @@ async function findSubject(stateDir: string, id: string): Promise<Subject> {
     ({ wake_id, request }) => wake_id === id || request === id,
   );
   const wakeId = named?.wakeId ?? given?.wakeId ?? own?.wake_id ?? wakeItself(id, given);
-  const requestId = named?.id ?? own?.request;
+  const known = named?.id ?? own?.request;
+  // a reminder names no request, and its need does
+  const [about] = own?.needs ?? [];
+  const need =
+    given ??
+    (about ? await readNeed(stateDir, about) : undefined) ??
+    (await findNeed(stateDir, { wakeId, requestId: known }));
+  const requestId = known ?? need?.requestId;
   const request = named ?? (requestId && (await readRequest(stateDir, requestId))) ?? undefined;
-  const need = given ?? (await findNeed(stateDir, { wakeId, requestId }));
-  const ids = [wakeId, requestId, need?.id].filter((one) => one !== undefined);
+  const ids = [wakeId, requestId, need?.id, need?.wakeId].filter((one) => one !== undefined);
   const isOwn = ({ wake_id, request: asked, needs = [] }: LogRecord) =>
     ids.some((one) => one === wake_id || one === asked || needs.includes(one));
   const told = recordsWith(lines, ids).filter(isOwn);
@@ -107,7 +113,12 @@ async function findNeed(
   const needs = await readNeeds(stateDir, { closed: true });
   return needs.find(
     (need) =>
-      (wakeId !== undefined && need.wakeId === wakeId) ||
+      (wakeId !== undefined && wakesOf(need).includes(wakeId)) ||
       (requestId !== undefined && need.requestId === requestId),
   );
+}
+
+/** The wake of a need, and those that told of it again. */
+function wakesOf({ wakeId, retold, reminderId, escalations }: Need) {
+  return [wakeId, retold?.wakeId, reminderId, ...escalations.map((one) => one.wakeId)];
 }

@@ -14,8 +14,9 @@ export function recordSteps(record: LogRecord, file: string): readonly StoryEven
   const at = (time: number, what: string): StoryEvent => ({ at: time, what, file });
   if (hook === undefined && spool === undefined && worker === undefined) {
     // a reminder is called so twice
-    const what = trigger === event.toLowerCase() ? trigger : `${event}: ${trigger ?? ''}`;
-    return [at(written, `${what.trimEnd()} ${end}`), ...said.map((what) => at(written, what))];
+    const isSame = trigger === undefined || trigger === event.toLowerCase();
+    const what = isSame ? wordsOf(event) : `${wordsOf(event)}: ${trigger}`;
+    return [at(written, `${what}, ${end}`), ...said.map((words) => at(written, words))];
   }
   const isNoticed = event === loggedNotice;
   const taken = written + (spool ?? 0);
@@ -37,4 +38,9 @@ export function recordSteps(record: LogRecord, file: string): readonly StoryEven
     ...(wakes === undefined ? [] : [at(delivered, end)]),
     ...said.map((what) => at(delivered, what)),
   ];
+}
+
+/** `ToldAgain` as `told again`. */
+function wordsOf(event: string): string {
+  return event.replaceAll(/\B[A-Z]/g, ' $&').toLowerCase();
 }
