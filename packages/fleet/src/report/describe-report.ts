@@ -26,13 +26,14 @@ export function reportLines(
   return lines.map((line) => cutToWidth(line, width));
 }
 
-/** The report as Markdown, whole. */
-export function reportMarkdown(report: FleetReport): string {
+/** The report as Markdown, whole; with what is to be said of it. */
+export function reportMarkdown(report: FleetReport, notes: readonly string[] = []): string {
   const sections = sectionsOf(report).map(({ title, items }) => {
     const shown = items.length === 0 ? ['nothing'] : items;
     return [`## ${title}`, '', ...shown.map((item) => `- ${escapeMarkdown(item)}`), ''].join('\n');
   });
-  return [`# ${escapeMarkdown(titleOf(report))}`, '', ...sections].join('\n').trimEnd();
+  const said = notes.flatMap((note) => [escapeMarkdown(note), '']);
+  return [`# ${escapeMarkdown(titleOf(report))}`, '', ...said, ...sections].join('\n').trimEnd();
 }
 
 function titleOf({ host, since, until }: FleetReport): string {
