@@ -1,4 +1,4 @@
-import { Client } from '@modelcontextprotocol/client';
+import { Client, type Tool } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Machine } from '../machine.ts';
 import { fillCall, readCall } from './fill-call.ts';
@@ -8,12 +8,18 @@ import type { Skill } from './read-skill.ts';
 /** The tools of gsd-mcp, for an agent that has no shell. */
 export async function openToolHands(
   { dir, env }: Machine,
-  { tools, verdicts }: Pick<Skill, 'tools' | 'verdicts'>,
+  { tools: named, verdicts }: Pick<Skill, 'tools' | 'verdicts'>,
   agentId: string,
 ): Promise<Hands> {
   const client = new Client({ name: 'skill-agent', version: '0.0.0' });
   const program = { command: `${dir}/bin/gsd-mcp`, args: ['--agent', agentId], env: { ...env } };
   await client.connect(new StdioClientTransport(program));
+
+  const { tools: listed } = await client.listTools();
+  // session_type and session_recover say themselves what they do
+  const own = listed.map(({ name }) => [name.split('_')[1] ?? '', name] as const);
+  const tools = new Map([...own, ...named]);
+  const answers = actionsOf(listed.find(({ name }) => name === 'session_answer'));
 
   async function call(name: string, given: object): Promise<Done & { readonly pages: number }> {
     const result = await client.callTool({ name, arguments: { ...given } });
@@ -25,7 +31,7 @@ export async function openToolHands(
   }
 
   return {
-    verbs: new Set(tools.keys()),
+    verbs: new Set([...tools.keys(), ...answers]),
     fill: (shown, message, own) => fillCall(shown, message, { tools, ...(own && { own }) }),
     showIn: ({ actions }) => actions.find((action) => readCall(action)?.given.what === 'request'),
     async run(action) {
@@ -39,4 +45,10 @@ export async function openToolHands(
     },
     close: () => client.close(),
   };
+}
+
+/** What a tool can be told to do, by its schema. */
+function actionsOf(tool: Tool | undefined): readonly string[] {
+  const { action } = (tool?.inputSchema.properties ?? {}) as { action?: { enum?: string[] } };
+  return action?.enum ?? [];
 }
