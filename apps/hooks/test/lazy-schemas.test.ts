@@ -100,7 +100,9 @@ function namesIn(schema: unknown, found = new Set<string>()): ReadonlySet<string
   if (note === undefined) {
     const plain = Array.isArray(schema) || Object.getPrototypeOf(schema) === Object.prototype;
     // a field that is a getter may lead back to where it stands
-    const fields = plain ? Object.getOwnPropertyDescriptors(schema) : {};
+    const fields: Readonly<Record<string, PropertyDescriptor>> = plain
+      ? Object.getOwnPropertyDescriptors(schema)
+      : {};
     for (const { value } of Object.values(fields)) namesIn(value, found);
     return found;
   }
