@@ -1,18 +1,15 @@
-import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const typeTests = 'src/**/*.test-d.ts';
+import { LongestFirst } from './longest-first.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // it starts a compiler of its own, which the others need not
-    typecheck: { enabled: globSync(typeTests).length > 0, include: [typeTests] },
     benchmark: { include: ['src/**/*.bench.ts', 'bench/**/*.bench.ts'] },
     // most tests wait for real programs rather than compute
     maxWorkers: 3,
     // no test changes globals, and a worker for each file would cost a third of a second
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // real processes on two busy cores
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -22,7 +22,15 @@ if (!hasPnpm()) packages.push(pnpm);
 const command =
   packages.length === 0
     ? [program, ...args]
-    : ['npx', '--yes', ...packages.map((name) => `--package=${name}`), '--', program, ...args];
+    : [
+        'npx',
+        '--yes',
+        '--prefer-offline',
+        ...packages.map((name) => `--package=${name}`),
+        '--',
+        program,
+        ...args,
+      ];
 
 if (packages.length > 0) {
   console.error(`toolchain: ${packages.join(' and ')} by npx, for this project only`);

@@ -11,6 +11,8 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-hooks register', '--dry-run'],
   ['gsd-hooks unregister', '--dry-run'],
   ['gsd-hooks diagnose', 'warden'],
+  ['gsd-hooks policy check', 'Bash rm'],
+  ['gsd-hooks decisions', ''],
   ['gsd-hooks outbox list', ''],
   // before it is delivered
   ['gsd-fleet explain', 'two'],
@@ -39,7 +41,7 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
 ];
 
 // the page does not say what these hold
-const opaque = new Set(['changes', 'system_prompt', 'wake']);
+const opaque = new Set(['changes', 'rule', 'system_prompt', 'wake']);
 
 const printed = new Map<string, readonly unknown[]>();
 let machine: Machine | undefined;
@@ -47,6 +49,7 @@ let machine: Machine | undefined;
 beforeAll(async () => {
   machine = await createMachine();
   await machine.leaveWakes();
+  await machine.leaveDecision();
   for (const [command, ...runs] of calls) {
     const outputs: unknown[] = [];
     if (command === 'gsd-hooks needs') await machine.leaveNeed();

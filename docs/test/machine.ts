@@ -19,6 +19,8 @@ export interface Machine {
   run(program: Program, ...words: readonly string[]): Promise<string>;
   /** Puts a wake into the inbox, and one that was tried in vain into the outbox. */
   leaveWakes(): Promise<void>;
+  /** Leaves the record of a decision. */
+  leaveDecision(): Promise<void>;
   /** Leaves something that an agent has not seen to. */
   leaveNeed(): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +61,27 @@ export async function createMachine(): Promise<Machine> {
       await createInbox({ dir: join(state, 'inbox') }).deliver({ id: 'one', ...wake });
       const outbox = openOutbox(join(state, 'outbox'));
       await outbox.enqueue({ id: 'two', ...wake });
-      await outbox.drain(createCli({ env: { PATH: '/nowhere' } }));
+      await outbox.drain(createCli({ command: 'false', env: { PATH: '/usr/bin:/bin' } }));
+    },
+    async leaveDecision() {
+      const folder = join(home, '.local/state/gsd-code-skill/decisions');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const decision = {
+        at: new Date().toISOString(),
+        session: 'warden-main',
+        agent: 'warden',
+        request: '7KQ2XM4T',
+        tool: 'Bash',
+        input: 'sha256:0',
+        decision: 'allow',
+        how: 'approved',
+        by: 'agent',
+        rule: 'Bash(npm *)',
+        channel: 'hook',
+        verdict: 'delivered',
+      };
+      const text = `${JSON.stringify(decision)}\n`;
+      await writeFile(join(folder, 'decisions.jsonl'), text, { mode: 0o600 });
     },
     async leaveNeed() {
       const folder = join(home, '.local/state/gsd-code-skill/needs');
@@ -101,7 +123,11 @@ async function prepareFiles(home: string): Promise<void> {
   const agents = [warden, { agent_id: 'forge', auto_wake: true }];
   const command = `bash ${home}/gsd-code-skill/scripts/stop-hook.sh`;
   const files = {
-    '.config/gsd-code-skill/recovery-registry.json': { delivery: { transport: 'cli' }, agents },
+    '.config/gsd-code-skill/recovery-registry.json': {
+      delivery: { transport: 'cli' },
+      policy: [{ match: 'Bash(rm *)', decision: 'human' }],
+      agents,
+    },
     '.claude/settings.json': { hooks: { Stop: [{ hooks: [{ type: 'command', command }] }] } },
     'gsd-code-skill/config/recovery-registry.json': { old: 1, agents: [{ agent_id: 'smith' }] },
   };

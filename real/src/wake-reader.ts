@@ -20,7 +20,8 @@ export function createWakeReader(dir: string): () => Promise<readonly ArrivedWak
     );
     for (const name of names.filter((one) => !read.has(one)).sort()) {
       const { wake, receivedAt } = JSON.parse(await readFile(join(dir, name), 'utf8'));
-      const arrived = { raw: wake.text, sessionKey: wake.session.key, receivedAt };
+      const { key: sessionKey } = wake.session;
+      const arrived = { raw: wake.text, sessionKey, receivedAt: Date.parse(receivedAt) };
       read.set(name, { ...parseWake(wake.text), ...arrived });
     }
     return Array.from(read.values());

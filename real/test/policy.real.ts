@@ -60,7 +60,7 @@ for (const mode of modes) {
     const session = await start({ script: runs(), permissionMode: mode, agent: { policy } });
     await session.act('type', `cd . && mkdir ${made}`);
     const asked = await session.wake('permission_prompt');
-    expect(asked.raw).toContain('a person is asked, and no agent can answer this but with deny');
+    expect(asked.raw).toContain('a person is asked, and no agent can answer this except with deny');
     const id = asked.trigger.request ?? '';
     const answers = [
       ['approve', '--for', id],

@@ -30,7 +30,7 @@ const context: CommandContext = {
   get server() {
     return program.opts();
   },
-  now: () => new Date(),
+  now: Date.now,
   print: (text) => process.stdout.write(`${text}\n`),
   warn: (text) => process.stderr.write(`${text}\n`),
   exitWith: (code) => {
@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     load: async () => add((await import('./commands/status.ts')).statusCommand(context)),
   },
   top: {
-    description: 'Show every session live, to read, attach, mute and filter by keys',
+    description: 'Show every session live; read, attach, mute and filter with keys',
     load: async () => add((await import('./commands/top.ts')).topCommand(context)),
   },
   explain: {
@@ -72,7 +72,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
     load: async () => add((await import('./commands/explain.ts')).explainCommand(context)),
   },
   report: {
-    description: 'Tell what was done, decided, is waiting, went wrong and did cost',
+    description: 'Report what was done and decided, what waits, what went wrong, and what it cost',
     load: async () => add((await import('./commands/report.ts')).reportCommand(context)),
   },
   web: {

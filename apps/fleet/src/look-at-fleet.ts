@@ -37,9 +37,7 @@ export async function lookAtFleet(
 ): Promise<Look> {
   const { env, host, now } = context;
   const { registry, problems } = await readRegistry(registryPath(env));
-  const { socketPath, socketName } = context.server;
-  const isNamed = socketPath !== undefined || socketName !== undefined;
-  const server = isNamed ? context.server : tmuxServerOf(env);
+  const server = tmuxServerOf(env, context.server);
   const tmux = createTmux({ ...server, env });
   const stateDir = stateDirectory(env);
   await ensureWorker(stateDir, env);

@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
     stateDir,
   }) => {
     await register({ agent_id: 'warden' });
-    const day = (ago: number) => localDay(new Date(Date.now() - ago * 86_400_000));
+    const day = (ago: number) => localDay(Date.now() - ago * 86_400_000);
     const own = { agentId: 'warden', sessionName: 'warden-main', pane: '1.1' } as const;
     await openNeed(stateDir, { ...own, kind: 'failure', key: 'f', summary: 'API Error: <b>529' });
     const past = [{ day: day(7), usd: 2 }];

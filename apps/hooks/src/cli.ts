@@ -67,19 +67,19 @@ const program = new Command('gsd-hooks')
 // in the order of the help
 const commands: Readonly<Record<string, LazyCommand>> = {
   setup: {
-    description: 'Lead from an installed program to a fleet that is woken',
+    description: 'Set up everything: registry, hooks, skill, tools, and a test message',
     load: async () =>
       program.addCommand((await import('./commands/setup.ts')).setupCommand(context, installation)),
   },
   register: {
-    description: 'Put our hooks into Claude Code’s settings, beside whatever is there',
+    description: 'Add our hooks to Claude Code’s settings; everything else stays',
     load: async () =>
       program.addCommand(
         (await import('./commands/register.ts')).registerCommand(context, installation),
       ),
   },
   unregister: {
-    description: 'Take our hooks and the status line tap out again; nothing else changes',
+    description: 'Remove our hooks and the status line tap; everything else stays',
     load: async () =>
       program.addCommand((await import('./commands/register.ts')).unregisterCommand(context)),
   },
@@ -98,7 +98,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       ),
   },
   diagnose: {
-    description: 'Look at every link of the chain from Claude Code to the agent',
+    description: 'Check every link of the chain from Claude Code to the agent',
     load: async () =>
       program.addCommand(
         (await import('./commands/diagnose.ts')).diagnoseCommand(context, installation),
@@ -110,7 +110,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
   },
   needs: {
-    description: 'What sessions wait for somebody to see to',
+    description: 'What sessions need from somebody',
     load: async () =>
       program.addCommand((await import('./commands/needs.ts')).needsCommand(context)),
   },
@@ -134,12 +134,12 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       program.addCommand((await import('./commands/outbox.ts')).outboxCommand(context)),
   },
   inbox: {
-    description: 'What agents would have been told, where there is no OpenClaw',
+    description: 'What agents would have been told, if there is no OpenClaw',
     load: async () =>
       program.addCommand((await import('./commands/inbox.ts')).inboxCommand(context)),
   },
   worker: {
-    description: 'Handle events; hook.sh starts one by itself when none lives',
+    description: 'Handle events; hook.sh starts a worker by itself if none is running',
     load: async () =>
       program.addCommand(
         (await import('./commands/worker.ts')).workerCommand(context, installation),

@@ -4,13 +4,13 @@ import { execa } from 'execa';
 export interface ProgramOptions {
   readonly env: Environment;
   /** Handed over on stdin. */
-  readonly input?: string;
+  readonly input?: string | undefined;
   /**
    * Milliseconds it may take.
    *
    * @default 30000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 export type ProgramRun =

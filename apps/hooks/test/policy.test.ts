@@ -71,7 +71,7 @@ test.concurrent('a wake says that a person is asked, and offers no grant', async
     return wakes;
   });
   expect(wake?.trigger.details.policy).toBe(
-    'a person is asked, and no agent can answer this but with deny (human by policy[0], Bash(git push *))',
+    'a person is asked, and no agent can answer this except with deny (human by policy[0], Bash(git push *))',
   );
   const [request] = await listOpenRequests(world.stateDir);
   const actions = wake?.actions.map((action) => action.split(' ').slice(2).join(' '));

@@ -158,7 +158,7 @@ test.concurrent('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes
   ]);
   expect((await admin.cli('setup', '--yes')).stdout).toContain('OpenClaw has the tools already');
   const undone = await admin.cli('setup', '--undo', '--yes');
-  expect(undone.stdout).toContain('Tools are taken out of OpenClaw');
+  expect(undone.stdout).toContain('Tools are removed from OpenClaw');
   expect(await called()).toContain(`openclaw mcp unset ${name}`);
 });
 

@@ -52,11 +52,11 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       (await import('./recover/recover-command.ts')).addRecoverCommand(program, run),
   },
   sync: {
-    description: 'Take session ids and keys over from OpenClaw',
+    description: 'Copy session ids and keys from OpenClaw',
     load: async () => (await import('./sync/sync-command.ts')).addSyncCommand(program, run),
   },
   list: {
-    description: 'Show every session, waiting first, and which OpenClaw does not know',
+    description: 'Show every session, waiting first, and which ones OpenClaw does not know',
     load: async () => (await import('./list/list-command.ts')).addListCommand(program, run),
   },
   validate: {
@@ -70,7 +70,7 @@ const commands: Readonly<Record<string, LazyCommand>> = {
       (await import('./migrate/migrate-command.ts')).addMigrateCommand(program, run),
   },
   'install-service': {
-    description: 'Have agents brought back after each boot',
+    description: 'Bring agents back after each boot',
     load: async () => {
       const { addInstallServiceCommand } = await import('./service/install-service-command.ts');
       addInstallServiceCommand(program, run, {

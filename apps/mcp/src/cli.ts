@@ -22,7 +22,7 @@ const program = new Command('gsd-mcp')
   .addHelpText(
     'after',
     `
-It is started by the program whose agent uses the tools, never by hand.
+It is started by the program whose agent uses the tools; you need not run it yourself.
 
 Examples:
   claude mcp add gsd -- gsd-mcp

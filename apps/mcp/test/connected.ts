@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Agent } from '@gsd-code-skill/registry';
 import { test as base } from '@gsd-code-skill/session-stage';
+import { temporaryFolder } from '@gsd-code-skill/testing';
 import { Client, InMemoryTransport, type RequestOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { openHost } from '../src/host/host.ts';
@@ -28,6 +29,8 @@ interface Program extends Connected {
 }
 
 interface World {
+  /** The built program by itself, without the launcher that stands beside it here. */
+  readonly installed: string;
   readonly env: Readonly<Record<string, string>>;
   readonly register: (...agents: readonly Agent[]) => Promise<void>;
   /** A server in this process. */
@@ -71,17 +74,25 @@ export const test = base.extend<World>({
     });
     await Promise.all(clients.map((client) => client.close()));
   },
-  program: async ({ env, folder }, use) => {
+  installed: [
+    async ({}, use) => {
+      // one for all tests of a worker, so that Node knows what it has compiled before
+      const { path, remove } = await temporaryFolder();
+      const parts = ['bin', 'dist', 'package.json'];
+      await Promise.all(
+        parts.map((part) => cp(join(app, part), join(path, 'mcp', part), { recursive: true })),
+      );
+      await use(join(path, 'mcp'));
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+  program: async ({ env, installed }, use) => {
     const clients: Client[] = [];
-    // by itself, without the launcher that stands beside it here
-    const alone = join(folder, 'installed', 'mcp');
     await use(async (...args) => {
-      for (const part of ['bin', 'dist', 'package.json']) {
-        await cp(join(app, part), join(alone, part), { recursive: true });
-      }
       const transport = new StdioClientTransport({
         command: process.execPath,
-        args: [join(alone, 'bin', 'gsd-mcp.js'), ...args],
+        args: [join(installed, 'bin', 'gsd-mcp.js'), ...args],
         env: { ...env },
       });
       const client = new Client({ name: 'test', version: '0.0.0' });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Process } from './process.ts';
+import { ProcessError } from './process-error.ts';
 
 /** All living processes as `ps` shows them; their arguments are parted at every blank. */
 export async function listFromPs(ps = 'ps', timeout = 5000): Promise<readonly Process[]> {
@@ -14,7 +15,9 @@ export async function listFromPs(ps = 'ps', timeout = 5000): Promise<readonly Pr
     });
     return stdout.split('\n').flatMap(parseLine);
   } catch (cause) {
-    throw new Error(`ps -A: ${describe(cause, timeout)}`, { cause });
+    const isLate = cause instanceof Error && 'killed' in cause && cause.killed === true;
+    const why = isLate ? `no answer in ${timeout} ms` : describe(cause);
+    throw new ProcessError(isLate ? 'timed-out' : 'failed', `ps -A: ${why}`, { cause });
   }
 }
 
@@ -29,9 +32,8 @@ function parseLine(line: string): readonly Process[] {
   return [{ pid: Number(pid), parent: Number(parent), name, args, foreground }];
 }
 
-function describe(error: unknown, timeout: number): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('killed' in error && error.killed) return `no answer in ${timeout} ms`;
   if ('stderr' in error && error.stderr) return String(error.stderr).trim();
   return error.message;
 }

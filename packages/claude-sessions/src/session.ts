@@ -9,8 +9,8 @@ export interface ClaudeSession {
   /** Becomes another one with `/clear`. */
   readonly sessionId: string;
   readonly cwd: string;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
+  /** ISO 8601, like the other times. */
+  readonly startedAt: string;
   /** `undefined` before the first status is written, and for a word that is not known. */
   readonly status: SessionStatus | undefined;
   /** The status as it stands in the file, known or not. */
@@ -24,8 +24,6 @@ export interface ClaudeSession {
   readonly version: string | undefined;
   readonly messagingSocketPath: string | undefined;
   readonly name: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly updatedAt: number | undefined;
-  /** Milliseconds since 1970. */
-  readonly statusUpdatedAt: number | undefined;
+  readonly updatedAt: string | undefined;
+  readonly statusUpdatedAt: string | undefined;
 }

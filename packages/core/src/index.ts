@@ -26,6 +26,7 @@ export {
   readPrivateFile,
   removeDurably,
   removeFile,
+  replaceSmallFile,
   type WriteOptions,
   writeDraft,
   writePrivateFile,
@@ -45,9 +46,11 @@ export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.t
 export { shellWords } from './shell-words.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
+export { isoTime } from './words/iso-time.ts';
 export { localDay } from './words/local-day.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
+export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
 export {
   type AnnouncedKind,
   announcedKinds,
@@ -60,9 +63,10 @@ export {
   requestKinds,
 } from './words/request.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
+export { readSpan } from './words/span.ts';
 export { isTaskNotification } from './words/task-notification.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
-export { type TmuxServer, tmuxServerOf } from './words/tmux-server.ts';
+export { type TmuxServer, tmuxServerOf, tmuxServerWords } from './words/tmux-server.ts';
 export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export {
   type EventTrigger,

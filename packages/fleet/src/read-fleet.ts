@@ -74,13 +74,13 @@ export interface ReadFleetOptions {
   readonly registry: Registry;
   readonly stateDir: string;
   /** The server to look for sessions on; without it, what is remembered has to do. */
-  readonly tmux?: Tmux;
+  readonly tmux?: Tmux | undefined;
   /**
    * Names Claude Code's config folder, for sessions that have no transcript yet.
    *
    * @default {}
    */
-  readonly env?: Environment;
+  readonly env?: Environment | undefined;
 }
 
 /** Reads what is known of every agent of a registry, in the registry's order. */

@@ -16,7 +16,7 @@ import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
 import { readFleet } from '../src/read-fleet.ts';
 import { viewFleet } from '../src/view/view-fleet.ts';
-import { now } from './session-view.ts';
+import { now, time } from './session-view.ts';
 import { test } from './state.ts';
 
 const registry = {
@@ -26,7 +26,7 @@ const pane = '4711.3';
 const own = { agentId: 'warden', sessionName: 'warden-main', pane } as const;
 const lastWake = {
   id: 'w1',
-  at: now.toISOString(),
+  at: time,
   trigger: 'response_complete',
   news: '',
 } as const;
@@ -70,7 +70,7 @@ test('the last wake is followed from the outbox to the log', async ({ stateDir }
   expect(await outcome()).toBe('waiting');
   await outbox.supersede('w1', 'nobody needs it');
   const record = { event: 'Stop', session: 'warden-main', agent: 'warden', durations: {} };
-  const logged = { ...record, timestamp: now.toISOString(), wake_id: 'w1' };
+  const logged = { ...record, timestamp: time, wake_id: 'w1' };
   await appendRecord(stateDir, { ...logged, outcome: 'queued' });
   await appendRecord(stateDir, { ...logged, outcome: 'delivered' });
   expect(await outcome()).toBe('delivered');
@@ -86,13 +86,13 @@ test('what Claude Code says of itself counts before tmux', async ({ folder, stat
     join(folder, `.claude/sessions/${process.pid}.json`),
     JSON.stringify({
       ...{ pid: process.pid, sessionId: 'one', cwd: '/', startedAt: 1, procStart, status: 'busy' },
-      statusUpdatedAt: now.getTime(),
+      statusUpdatedAt: now,
     }),
   );
   const tmux = createTmux({ socketPath: join(folder, 'none') });
   const fleet = await readFleet({ registry, stateDir, tmux, env: { HOME: folder } });
   expect(viewFleet(fleet, { host: 'box', now }).sessions).toMatchObject([
-    { agent: 'warden', state: 'working', since: now.toISOString() },
+    { agent: 'warden', state: 'working', since: time },
     { agent: 'forge', state: 'no_session' },
   ]);
 });

@@ -1,6 +1,8 @@
 import type { FleetView, OpenItem, SessionView } from '../src/view/fleet-view.ts';
 
-export const now = new Date('2026-11-16T18:00:00.000Z');
+/** The time at which these fleets are looked at, as data and in milliseconds since 1970. */
+export const time = '2026-11-16T18:00:00.000Z';
+export const now = Date.parse(time);
 
 /** An idle session of that agent, with what a test says else of it. */
 export function session(agent: string, more: Partial<SessionView> = {}): SessionView {
@@ -29,5 +31,5 @@ export function item(more: Partial<OpenItem> = {}): OpenItem {
 }
 
 export function fleet(...sessions: readonly SessionView[]): FleetView {
-  return { host: 'box', at: now.toISOString(), worker_pid: 4711, waiting: 0, sessions };
+  return { host: 'box', at: time, worker_pid: 4711, waiting: 0, sessions };
 }

@@ -30,10 +30,10 @@ test.for([
 });
 
 test('the newest was used last', () => {
-  const old = { key: 'old', updatedAt: 1 };
+  const old = { key: 'old', updatedAt: '2026-11-16T17:00:00.001Z' };
   const [one, other] = [
-    { key: 'one', updatedAt: 2 },
-    { key: 'other', updatedAt: 2 },
+    { key: 'one', updatedAt: '2026-11-16T17:00:00.002Z' },
+    { key: 'other', updatedAt: '2026-11-16T17:00:00.002Z' },
   ];
   expect(newestSession([])).toBeUndefined();
   expect(newestSession([{ key: 'never' }, old, one, other])).toBe(one);

@@ -15,5 +15,9 @@ export function agentOfSession({ agentId, key }: OpenClawSession): string | unde
 
 /** The session that was used last, the first of several. */
 export function newestSession(sessions: readonly OpenClawSession[]): OpenClawSession | undefined {
-  return sessions.toSorted((one, other) => (other.updatedAt ?? 0) - (one.updatedAt ?? 0)).at(0);
+  return sessions.toSorted((one, other) => changeOf(other) - changeOf(one)).at(0);
+}
+
+function changeOf({ updatedAt }: OpenClawSession): number {
+  return updatedAt === undefined ? 0 : Date.parse(updatedAt);
 }

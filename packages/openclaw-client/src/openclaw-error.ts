@@ -21,7 +21,9 @@ export type OpenClawErrorCode =
 
 export interface OpenClawErrorOptions extends ErrorOptions {
   /** Milliseconds after which OpenClaw asked to be tried again. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
+  /** What was asked of OpenClaw. */
+  readonly call?: string | undefined;
 }
 
 /** What kept a message from OpenClaw. Branch on `code`; show `message`. */
@@ -31,10 +33,13 @@ export class OpenClawError extends CodedError<OpenClawErrorCode> {
   }
 
   readonly retryAfter: number | undefined;
+  /** What was asked of OpenClaw: a gateway's method or a command's first word, such as `agent`. */
+  readonly call: string | undefined;
 
   constructor(code: OpenClawErrorCode, message: string, options: OpenClawErrorOptions = {}) {
     super(code, message, options);
     this.retryAfter = options.retryAfter;
+    this.call = options.call;
   }
 
   /** False when no later attempt at the same message could end otherwise. */

@@ -8,16 +8,16 @@ export interface DeliverOptions {
    *
    * @default 600000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * When an earlier attempt at this wake began, in milliseconds since 1970. The transport then
    * looks for it in the session before it sends anything.
    */
   readonly sentAt?: number | undefined;
   /** Stops waiting; OpenClaw's run goes on. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called when OpenClaw accepted the wake, where the transport tells; it may still be lost then. */
-  readonly onAccepted?: () => void;
+  readonly onAccepted?: (() => void) | undefined;
 }
 
 export interface AskOptions {
@@ -26,11 +26,11 @@ export interface AskOptions {
    *
    * @default 600000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Stops waiting; OpenClaw's run goes on. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called when OpenClaw accepted the wake, where the transport tells; it may still be lost then. */
-  readonly onAccepted?: () => void;
+  readonly onAccepted?: (() => void) | undefined;
 }
 
 /** A session OpenClaw knows. */
@@ -38,8 +38,8 @@ export interface OpenClawSession {
   readonly key: string;
   readonly id?: string;
   readonly agentId?: string;
-  /** Milliseconds since 1970. */
-  readonly updatedAt?: number;
+  /** ISO 8601. */
+  readonly updatedAt?: string;
 }
 
 /** What an agent did about a wake. */

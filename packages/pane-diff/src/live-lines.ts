@@ -17,7 +17,7 @@ export interface DiffOptions {
    *
    * @default what any terminal program draws again: spinners, counters, key hints
    */
-  readonly liveLines?: LiveLines;
+  readonly liveLines?: LiveLines | undefined;
 }
 
 /** Shapes that any program draws again, without the words of one. */

@@ -1,7 +1,7 @@
+import type { PolicyDecision } from '@gsd-code-skill/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideRequest } from './decide-request.ts';
-import type { PolicyDecision } from './decision.ts';
 import { parsePolicy } from './parse-policy.ts';
 import type { PolicyRule } from './rule.ts';
 

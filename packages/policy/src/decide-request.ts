@@ -1,4 +1,5 @@
-import { type PolicyDecision, policyDecisions } from './decision.ts';
+import type { PolicyDecision } from '@gsd-code-skill/core';
+import { policyDecisions } from './decision.ts';
 import type { Places } from './match/match-path.ts';
 import { matches } from './match/matches.ts';
 import type { Policy, Rule } from './rule.ts';

@@ -1,5 +1,9 @@
-/** Who decides: the policy itself (`allow`, `deny`), the agent in charge, or a person alone. */
-export type PolicyDecision = 'allow' | 'deny' | 'agent' | 'human';
+import type { PolicyDecision } from '@gsd-code-skill/core';
 
 /** Strictest first: of all rules that match, the first kind in this order decides. */
-export const policyDecisions = ['deny', 'human', 'agent', 'allow'] as const;
+export const policyDecisions = [
+  'deny',
+  'human',
+  'agent',
+  'allow',
+] as const satisfies readonly PolicyDecision[];

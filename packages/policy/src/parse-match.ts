@@ -1,5 +1,5 @@
+import type { PolicyDecision } from '@gsd-code-skill/core';
 import { askingTools, kindOfTool } from '@gsd-code-skill/core';
-import type { PolicyDecision } from './decision.ts';
 import type { Specifier } from './rule.ts';
 import { runsOthers } from './shell/runs-others.ts';
 

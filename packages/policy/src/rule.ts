@@ -1,4 +1,4 @@
-import type { PolicyDecision } from './decision.ts';
+import type { PolicyDecision } from '@gsd-code-skill/core';
 
 /** A rule as it is written. */
 export interface PolicyRule {
@@ -7,7 +7,7 @@ export interface PolicyRule {
   readonly decision: PolicyDecision;
   readonly reason?: string | undefined;
   /** Where it is written, when not in the list that is read. */
-  readonly path?: string;
+  readonly path?: string | undefined;
 }
 
 /** What a rule says of a tool's input. */

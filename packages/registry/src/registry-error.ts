@@ -11,7 +11,7 @@ export type RegistryErrorCode =
   | 'unwritable';
 
 export interface RegistryErrorOptions extends ErrorOptions {
-  readonly problems?: readonly Problem[];
+  readonly problems?: readonly Problem[] | undefined;
 }
 
 /** A registry that could not be read or written; the file is as it was. Branch on `code`; show `message`. */

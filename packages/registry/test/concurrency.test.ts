@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, type Program } from '@gsd-code-skill/testing';
 import { describe, expect } from 'vitest';
 import { readRegistry, updateRegistry } from '../src/index.ts';
@@ -33,6 +34,8 @@ test('40 updates from 4 processes all survive, and a reader always sees a whole 
   for (; running; reads++) {
     const { problems } = await readRegistry(path);
     expect(problems).toEqual([]);
+    // without a pause it would take a core from the writers
+    await pause(2);
   }
   expect(await done).toEqual(writers.map(() => ({ code: 0, signal: null })));
   expect(reads).toBeGreaterThan(40);

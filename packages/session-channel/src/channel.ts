@@ -23,14 +23,16 @@ import { type Binding, type BoundPane, readBinding, readBindings } from './panes
 import { mutedTurns, mutePane } from './panes/mutes.ts';
 import { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
 import {
-  listOpenRequests,
   type NewRequest,
   openRequest,
-  type Request,
   type RequestEnd,
+  settleRequest,
+} from './requests/change-request.ts';
+import {
+  listOpenRequests,
+  type Request,
   type RequestSettlement,
   readRequest,
-  settleRequest,
 } from './requests/request.ts';
 import { prepareStateDirectory, type StateFolder } from './state-directory.ts';
 import { type StateWatch, watchState } from './watch-state.ts';

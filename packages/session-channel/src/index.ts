@@ -153,20 +153,22 @@ export {
   statusLinePath,
 } from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
-export { payloadOf } from './requests/payload-of.ts';
 export {
-  listOpenRequests,
   type NewRequest,
   noteAsking,
   openRequest,
+  type RequestEnd,
+  removeOldRequests,
+  settleRequest,
+} from './requests/change-request.ts';
+export { payloadOf } from './requests/payload-of.ts';
+export {
+  listOpenRequests,
   type Request,
   type RequestAsking,
-  type RequestEnd,
   type RequestSettlement,
   readRequest,
-  removeOldRequests,
   requestPath,
-  settleRequest,
 } from './requests/request.ts';
 export {
   type DialogWords,

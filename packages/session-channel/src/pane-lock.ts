@@ -9,7 +9,7 @@ export interface PaneLockOptions {
    *
    * @default 5000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** Takes a pane's lock, across processes. A holder that was killed loses it at once. */

@@ -5,6 +5,7 @@ export { commandWords, type DriverWords } from './driver-words.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
+export { waitingRequests } from './needs/waiting-requests.ts';
 export {
   type DrivenSession,
   openSession,

@@ -1,6 +1,6 @@
 import type { Screen } from '@gsd-code-skill/claude-screen';
-import { agentOption } from '@gsd-code-skill/core';
-import { type PaneKey, paneKey, withPaneLock } from '@gsd-code-skill/session-channel';
+import { agentOption, codeOf } from '@gsd-code-skill/core';
+import { lockPane, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
@@ -13,7 +13,7 @@ import { type ActionOutcome, outcomeOf, refused } from './outcome.ts';
 import { isTargetless, prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
-import { putBackSize } from './target/make-room.ts';
+import { isResized, putBackSize } from './target/make-room.ts';
 import { createTarget, type Target } from './target/target.ts';
 
 export interface SessionOptions {
@@ -27,56 +27,58 @@ export interface SessionOptions {
    *
    * @default 'agent', and 'person' for what is done `now`
    */
-  readonly by?: string;
+  readonly by?: string | undefined;
   /**
    * Whether an answer must say which request it is for; `optional` leaves questions out, and never
    * what grants something.
    *
    * @default 'required'
    */
-  readonly answerBinding?: 'required' | 'optional';
+  readonly answerBinding?: 'required' | 'optional' | undefined;
   /**
    * What may be done with the session, and who decides what it asks; asked anew for each action,
    * with the agent that the pane is bound to.
    *
    * @default everything but shell input and what grants for longer than once, by no rules
    */
-  readonly rights?: (pane: { readonly agentId?: string | undefined }) => Promise<Rights>;
+  readonly rights?:
+    | ((pane: { readonly agentId?: string | undefined }) => Promise<Rights>)
+    | undefined;
   /**
    * Claude Code's config folder, such as `~/.claude`, where its own state is looked up.
    *
    * @default the one in which its transcript lies, if that is known
    */
-  readonly configDir?: string;
+  readonly configDir?: string | undefined;
   /**
    * How the caller's own commands are called, for refusals that name one.
    *
    * @default those of menu-driver
    */
-  readonly words?: DriverWords;
+  readonly words?: DriverWords | undefined;
   /**
    * How many times longer than usual to wait for the screen and for other drivers.
    *
    * @default 1
    */
-  readonly timeScale?: number;
+  readonly timeScale?: number | undefined;
   /**
    * Milliseconds to wait for another driver to be done with the pane, before `timeScale`.
    *
    * @default 4500
    */
-  readonly lockTimeout?: number;
+  readonly lockTimeout?: number | undefined;
 }
 
 export interface RunOptions {
   /** Called before anything reaches the session: from then on an end in between proves nothing. */
-  readonly onTouch?: () => void;
+  readonly onTouch?: (() => void) | undefined;
   /**
    * Asked with the pane locked, right before an action that types: a reason refuses it.
    *
    * @default nothing is refused
    */
-  readonly object?: (seen: SeenPane) => Promise<string | undefined>;
+  readonly object?: ((seen: SeenPane) => Promise<string | undefined>) | undefined;
 }
 
 /** What an action would be done to. */
@@ -126,13 +128,28 @@ export function openSession({
     const target = await openTarget();
     if (!isNow) checkMay(action, target.rights);
     if (!types) return run(target);
-    const work = async () => {
-      await putBackSize(target);
-      const current = await openTarget();
+    const lock = await takePane(target.key);
+    try {
+      const current = lock.waited || isResized(target) ? await putBackAndOpen() : target;
       if (object) await heed(current, object);
-      return tellScreen(current, () => run(current), { always: tells });
-    };
-    return withPaneLock(stateDir, target.key, work, { timeout: lockTimeout * timeScale });
+      return await tellScreen(current, () => run(current), { always: tells });
+    } finally {
+      await lock.release();
+    }
+
+    async function putBackAndOpen(): Promise<Target> {
+      await putBackSize(target);
+      return openTarget();
+    }
+  }
+
+  /** Takes the lock of a pane; where nobody was in the way, the pane is as it was just seen. */
+  async function takePane(pane: PaneKey) {
+    const free = await lockPane(stateDir, pane, { timeout: 0 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'lock-timeout') throw error;
+    });
+    const lock = free ?? (await lockPane(stateDir, pane, { timeout: lockTimeout * timeScale }));
+    return { waited: free === undefined, release: lock.release };
   }
 
   async function open(onTouch: () => void, isNow: boolean): Promise<Target> {

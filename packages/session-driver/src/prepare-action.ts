@@ -7,12 +7,12 @@ import { waitFor } from './look/wait-for.ts';
 import { type ActionOutcome, refused, usage } from './outcome.ts';
 import { checkText } from './prompt/check-text.ts';
 import { clearThen } from './prompt/clear-then.ts';
-import { requireComposer } from './prompt/draft.ts';
 import { pressEscape, pressKey } from './prompt/press-key.ts';
+import { requireComposer } from './prompt/require-composer.ts';
 import { sendDraft, typeText } from './prompt/type-text.ts';
 import { checkRequestId } from './request/check-request-id.ts';
 import { show } from './request/show.ts';
-import { isHeld, type Target } from './target/target.ts';
+import { isHeld, type Look, type Target } from './target/target.ts';
 
 /** Does one thing with a pane. */
 type Run = (target: Target) => Promise<ActionOutcome>;
@@ -106,26 +106,33 @@ function answer(name: ActionName, bound: Bound, given: Answer): Run {
 }
 
 /** Answers where something is asked or said to be; does something else where nothing is. */
-function answerOr(name: ActionName, bound: Bound, given: Answer, otherwise: Run): Run {
+function answerOr(
+  name: ActionName,
+  bound: Bound,
+  given: Answer,
+  otherwise: (target: Target, look: Look) => Promise<ActionOutcome>,
+): Run {
   const run = answer(name, bound, given);
   return async (target) => {
-    const { dialog, state } = (await target.look()).screen;
-    if (bound.for !== undefined || dialog !== undefined) return run(target);
+    if (bound.for !== undefined) return run(target);
+    const look = await target.look();
+    const { dialog, state } = look.screen;
+    if (dialog !== undefined) return run(target);
     // a dialog whose hook waits already is about to be drawn
     if (state === 'working' && (await isHeld(target))) {
       throw refused('a dialog is about to open, nothing was typed');
     }
-    return otherwise(target);
+    return otherwise(target, look);
   };
 }
 
 function type(text: string, bound: Bound): Run {
-  return answerOr('type', bound, { kind: 'text', text }, (target) => typeText(target, text));
+  const given = { kind: 'text', text } as const;
+  return answerOr('type', bound, given, (target, look) => typeText(target, text, look));
 }
 
 function submit(bound: Bound): Run {
-  return answerOr('submit', bound, { kind: 'submit' }, async (target) => {
-    const look = await target.look();
+  return answerOr('submit', bound, { kind: 'submit' }, async (target, look) => {
     if (look.screen.composer?.kind !== 'draft') throw refused('there is nothing to submit');
     await requireComposer(target, look);
     return sendDraft(target, look);
@@ -137,7 +144,9 @@ function answeringKey(name: ActionName, tmuxName: string): Entry<Bound> {
     types: true,
     tells: true,
     prepare: (bound) =>
-      answerOr(name, bound, { kind: 'key', key: tmuxName }, (target) => pressKey(target, tmuxName)),
+      answerOr(name, bound, { kind: 'key', key: tmuxName }, (target, look) =>
+        pressKey(target, tmuxName, look),
+      ),
   };
 }
 

@@ -20,7 +20,7 @@ test.concurrent.for<[string, ClaudeScenario, Action, RegExp]>([
   ['choose where there are tabs', tabs, choose('1'), /3 questions .*: use answer/],
   ['too few answers', tabs, answer(['1'], ['2']), /2 answers were given to 3 questions/],
   ['approve for a question', single, approve, /not a matter of yes or no/],
-  ['answer for a permission', bash, answer(['1']), /no question/],
+  ['answer for a permission', bash, answer(['1']), /not a question/],
   ['submit for a permission', bash, submit, /nothing to submit/],
 ])('refuses %s', async ([, scenario, action, reason], { startClaude, reply }) => {
   const { keys } = await startClaude(scenario);

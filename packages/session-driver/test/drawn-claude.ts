@@ -28,11 +28,16 @@ function dialog(command: string, width: number): string[] {
   ];
 }
 
+/** A recorded screen, as wide as the window. */
+function idle(width: number): string[] {
+  const rows = recordedScreen('02-idle-after-answer').split('\n').slice(0, 40);
+  return rows.map((row) => row.slice(0, width));
+}
+
 function draw(): void {
   const { columns, rows } = process.stdout;
   const [command] = commands;
-  const idle = () => recordedScreen('02-idle-after-answer').split('\n').slice(0, 40);
-  const lines = (command === undefined ? idle() : dialog(command, columns)).slice(-rows);
+  const lines = (command === undefined ? idle(columns) : dialog(command, columns)).slice(-rows);
   process.stdout.write(`\u001B[?2026h\u001B[H${lines.join('\u001B[K\r\n')}\u001B[J\u001B[?2026l`);
 }
 

@@ -40,7 +40,9 @@ const list = () => [
 ];
 
 function draw(): void {
-  const idle = () => recordedScreen('02-idle-after-answer').split('\n').slice(0, 40);
+  const { columns } = process.stdout;
+  const recorded = () => recordedScreen('02-idle-after-answer').split('\n').slice(0, 40);
+  const idle = () => recorded().map((row) => row.slice(0, columns));
   const lines = isOpen ? (isForm ? form() : list()) : idle();
   process.stdout.write(`\u001B[H${lines.slice(-process.stdout.rows).join('\u001B[K\r\n')}\u001B[J`);
 }

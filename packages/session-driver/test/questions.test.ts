@@ -65,7 +65,7 @@ test.concurrent('stops at an answer that does not fit, and hands nothing in', as
   const { verdict, message } = await reply(answer(['1'], ['9'], ['1']));
   expect(verdict).toBe('not_delivered');
   expect(message).toContain('no option "9"');
-  expect(message).toContain('answered before, not handed in: PostgreSQL');
+  expect(message).toContain('answered but not submitted: PostgreSQL');
   expect(await events()).toEqual([]);
   expect(await reply(answer(['1'], ['2'], ['1']))).toMatchObject({ verdict: 'delivered' });
 });

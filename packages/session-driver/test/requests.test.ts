@@ -46,7 +46,7 @@ test.concurrent.for([false, true])(
     const reason = isSettled
       ? new RegExp(`^request ${id} was settled by keyboard: closed, at 20`)
       : new RegExp(
-          `^another dialog is open, and not that of request ${id}, nothing was|no question`,
+          `^another dialog is open, and not that of request ${id}, nothing was|not a question`,
         );
     for (const action of answers) {
       const outcome = await run({ ...action, for: id } as Action, permanent(true));
@@ -89,7 +89,7 @@ test.concurrent('refuses ids that nobody knows, and what can be none', async ({
   const other = await ask(pane, { pane: '1.99', sessionName: 'scout-main' });
   expect(await run({ ...approve, for: other.id })).toMatchObject({
     verdict: 'refused',
-    message: `request ${other.id} is of the session "scout-main", nothing was pressed`,
+    message: `request ${other.id} belongs to the session "scout-main", nothing was pressed`,
   });
   expect(await run({ ...approve, for: '../x' })).toMatchObject({ verdict: 'usage' });
   expect(await keys()).toEqual([]);

@@ -12,6 +12,7 @@ import {
   type ClaudeStandIn,
   claudeStandIn,
   eventually,
+  residentClaude,
 } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux, type PaneId, type Tmux } from '@gsd-code-skill/tmux-adapter';
@@ -58,15 +59,17 @@ export const test = base.extend<Stage>({
   standIn: async ({ folder }, use) => {
     await use((name, scenario) => claudeStandIn(join(folder, name), scenario));
   },
-  startClaude: async ({ tmux, standIn }, use) => {
+  startClaude: async ({ privateTmux, tmux, standIn }, use) => {
     await use(async (scenario, session = 'warden-main') => {
       const claude = await standIn(session, scenario);
-      const { command } = claude;
-      const pane = await tmux.newSession(session, { command, width: 120, height: 40 });
+      // a Node of its own costs more than all else in most tests
+      const resident = scenario?.stopTmuxAtKey ? undefined : await residentClaude(claude.home);
+      const { command } = resident ?? claude;
+      const seen = await privateTmux.session(session, { command, width: 120, height: 40 });
+      resident?.begin(seen);
+      const { paneId: pane, panePid: pid } = seen;
       await isDrawn(tmux, pane);
-      const pid = (await tmux.panes()).find(({ id }) => id === pane)?.pid;
-      if (pid === undefined) throw new Error(`${pane} is gone`);
-      return { ...claude, pane, pid, closeDialog: () => claude.closeDialog(pid) };
+      return { ...claude, pane, pid, closeDialog: () => (resident ?? claude).closeDialog(pid) };
     });
   },
   ask: async ({ stateDir, tmux }, use) => {

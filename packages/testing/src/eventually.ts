@@ -6,13 +6,13 @@ export interface EventuallyOptions {
    *
    * @default 20_000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * Milliseconds from the first look to the next; from the later ones it is longer, up to four times.
    *
    * @default 50
    */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 /**

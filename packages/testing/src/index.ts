@@ -41,6 +41,7 @@ export type {
   OpenClawSession,
 } from './stand-ins/openclaw-script.ts';
 export { type OpenClawStandIn, openclawStandIn } from './stand-ins/openclaw-stand-in.ts';
+export { type ResidentClaude, residentClaude } from './stand-ins/resident-claude.ts';
 export { standInProgram } from './stand-ins/stand-in-program.ts';
 export { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 export type { PrivatePane } from './tmux/private-pane.ts';

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { startWords } from './processes/start-words.ts';
 
 export interface ExampleRun {
   readonly args?: readonly string[];
@@ -19,7 +20,7 @@ export interface ReadmeExample {
 
 export interface ReadmeExampleOptions {
   /** Code to run behind the example. */
-  readonly then?: string;
+  readonly then?: string | undefined;
 }
 
 /** Puts the example of a package, given by the address of its folder, into another folder. */
@@ -41,7 +42,8 @@ export async function readmeExample(
     code,
     promised: Array.from(code.matchAll(comment), ([, behind, below]) => behind ?? below ?? ''),
     async run({ args = [], env = {} } = {}) {
-      return (await execa(process.execPath, [program, ...args], { cwd: folder, env })).stdout;
+      const [file = '', ...words] = startWords([process.execPath, program, ...args]);
+      return (await execa(file, words, { cwd: folder, env })).stdout;
     },
   };
 }

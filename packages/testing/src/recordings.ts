@@ -14,9 +14,9 @@ export const transcriptsFolder = fileURLToPath(new URL('transcripts/', root));
 
 export interface ScreenOptions {
   /** @default '120x40' */
-  readonly size?: '120x40' | '200x50';
+  readonly size?: '120x40' | '200x50' | undefined;
   /** Whether the text has its escape sequences. */
-  readonly colours?: boolean;
+  readonly colours?: boolean | undefined;
 }
 
 /** The file of a recorded screen, such as `10-ask-single`. */

@@ -1,5 +1,5 @@
-// Starts a stand-in in half the time, by keeping what Node makes of its TypeScript:
-// `start.mjs <program> <home> [arguments]`.
+// Starts a program in half the time, by keeping what Node makes of its TypeScript:
+// `start.mjs <program> [arguments]`.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

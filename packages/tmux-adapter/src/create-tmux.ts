@@ -3,6 +3,7 @@ import { captureCommand, lastLines } from './commands/capture.ts';
 import { newSessionCommand, newWindowCommand } from './commands/new-session.ts';
 import { pasteText } from './commands/paste-text.ts';
 import { clientFormat, showsPane } from './list/client.ts';
+import { createSeparator } from './list/list-format.ts';
 import { paneFormat } from './list/pane.ts';
 import { sessionFormat } from './list/session.ts';
 import { checkPaneId, checkUserOption, checkVariable } from './run/arguments.ts';
@@ -91,10 +92,10 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     },
     async resizeWindow(pane, { width, height }) {
       const before = (await runOnPane(pane, ['show-options', '-wqv', 'window-size'])).trimEnd();
-      await runOnPane(pane, ['resize-window', '-x', `${width}`, '-y', `${height}`]);
-      // tmux has made the size fixed, also for people who attach later
+      // tmux makes the size fixed, also for people who attach later
       const sizing = before === '' ? ['-wu', 'window-size'] : ['-w', 'window-size', before];
-      await runOnPane(pane, ['set-option', ...sizing]);
+      const then = ['set-option', '-t', pane, ...sizing];
+      await run(['resize-window', '-t', pane, '-x', `${width}`, '-y', `${height}`], { then });
     },
 
     async capture(pane, options = {}) {
@@ -112,6 +113,19 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
         throw new TmuxError('no-pane', `${pane} is not on server ${serverPid} any more`);
       }
       return lastLines(printed.slice(end + 1), lines);
+    },
+    async captureNoted(pane, name, options = {}) {
+      checkPaneId(pane);
+      checkUserOption(name);
+      const [command, ...rest] = captureCommand(options);
+      const then = [command, '-t', pane, ...rest];
+      const change = 'set' in options && ['set-option', '-t', pane, ...changeOf(name, options.set)];
+      if (change) return { text: lastLines(await run(change, { then }), options.lines) };
+      const separator = createSeparator();
+      const asked = ['display-message', '-p', '-t', pane, `#{${name}}${separator}`];
+      const [value = '', ...printed] = (await run(asked, { then })).split(`${separator}\n`);
+      const text = lastLines(printed.join(''), options.lines);
+      return { text, ...(value !== '' && { value }) };
     },
     async sendKeys(pane, ...keys) {
       await runOnPane(pane, ['send-keys', '--', ...keys]);
@@ -135,8 +149,7 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     },
     async setUserOption(pane, name, value) {
       checkUserOption(name);
-      const change = value === undefined ? ['-pu', name] : ['-p', '--', name, value];
-      await runOnPane(pane, ['set-option', ...change]);
+      await runOnPane(pane, ['set-option', ...changeOf(name, value)]);
     },
 
     async setEnvironment(name, value) {
@@ -146,6 +159,11 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     },
   };
   return tmux;
+}
+
+/** What sets an option of a pane, or unsets it. */
+function changeOf(name: string, value: string | undefined): readonly string[] {
+  return value === undefined ? ['-pu', name] : ['-p', '--', name, value];
 }
 
 async function emptyWithoutServer(output: Promise<string>): Promise<string> {

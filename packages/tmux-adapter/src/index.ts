@@ -6,9 +6,11 @@ export type { TmuxSession } from './list/session.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
 export type {
+  CaptureNotedOptions,
   CaptureOptions,
   NewSessionOptions,
   NewWindowOptions,
+  NotedCapture,
   PanesOptions,
   Tmux,
   WindowSize,

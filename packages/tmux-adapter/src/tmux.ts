@@ -29,6 +29,8 @@ export interface Tmux {
 
   /** The text of a pane, one line per row. */
   capture(pane: PaneId, options?: CaptureOptions): Promise<string>;
+  /** The text of a pane and the value of one of its user options, read or set in the same call. */
+  captureNoted(pane: PaneId, name: string, options?: CaptureNotedOptions): Promise<NotedCapture>;
   /** Presses keys by tmux's names (`Enter`, `C-u`); an unknown name is typed as text. */
   sendKeys(pane: PaneId, ...keys: readonly string[]): Promise<void>;
   /** Types text key by key, without taking words in it for keys. */
@@ -60,17 +62,17 @@ export interface ProgramOptions {
    *
    * @default the user's shell
    */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
   /** Variables for the program, besides the server's environment. */
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string | undefined;
 }
 
 export interface NewSessionOptions extends ProgramOptions {
   /** Columns, while no client is attached. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Rows, while no client is attached. */
-  readonly height?: number;
+  readonly height?: number | undefined;
 }
 
 export interface NewWindowOptions extends ProgramOptions {
@@ -79,14 +81,25 @@ export interface NewWindowOptions extends ProgramOptions {
    *
    * @default false
    */
-  readonly background?: boolean;
+  readonly background?: boolean | undefined;
 }
 
 export interface PanesOptions {
   /** Only the panes of the session of exactly this name. */
-  readonly session?: string;
+  readonly session?: string | undefined;
   /** User options (`@name`) to read along; a pane inherits those of its window and session. */
-  readonly userOptions?: readonly string[];
+  readonly userOptions?: readonly string[] | undefined;
+}
+
+export interface CaptureNotedOptions extends Omit<CaptureOptions, 'serverPid'> {
+  /** Sets the option first; undefined unsets it. */
+  readonly set?: string | undefined;
+}
+
+export interface NotedCapture {
+  readonly text: string;
+  /** The value, where it was not set by this call; an empty one counts as none. */
+  readonly value?: string;
 }
 
 export interface CaptureOptions {
@@ -94,17 +107,17 @@ export interface CaptureOptions {
    * The server the pane must be on: another one on the same socket numbers its panes from 0 again.
    * With it, a pane of any other is `no-pane`.
    */
-  readonly serverPid?: number;
+  readonly serverPid?: number | undefined;
   /**
    * Keep colours and styles as escape sequences.
    *
    * @default false
    */
-  readonly ansi?: boolean;
+  readonly ansi?: boolean | undefined;
   /**
    * The last so many lines that are not blank, history included.
    *
    * @default the visible screen as it stands
    */
-  readonly lines?: number;
+  readonly lines?: number | undefined;
 }

@@ -19,7 +19,8 @@ interface Adapter {
   readonly startRecorder: (session?: string) => Promise<Recorder>;
 }
 
-const recorder = new URL('record-input.mjs', import.meta.url).pathname;
+// asks for bracketed pastes, and takes each byte as it comes
+const recorder = 'stty raw -echo; printf "\\033[?2004hready"; exec cat > "$0"';
 
 export const test = base.extend<Adapter>({
   socketPath: async ({ privateTmux }, use) => use(privateTmux.socketPath),
@@ -30,7 +31,7 @@ export const test = base.extend<Adapter>({
   startRecorder: async ({ tmux, folder }, use) => {
     await use(async (session = 'recorder') => {
       const file = join(folder, `${session}.bytes`);
-      const pane = await tmux.newSession(session, { command: [process.execPath, recorder, file] });
+      const pane = await tmux.newSession(session, { command: ['sh', '-c', recorder, file] });
       await expect.poll(() => tmux.capture(pane)).toContain('ready');
       return { pane, received: () => readFile(file, 'utf8') };
     });

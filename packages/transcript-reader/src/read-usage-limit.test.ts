@@ -37,8 +37,8 @@ const goingOn = {
 const found = {
   uuid: 'f3287811',
   limit: 'five_hour',
-  resetsAt: 1794850442000,
-  reachedAt: Date.parse('2026-11-16T17:33:32.541Z'),
+  resetsAt: '2026-11-16T17:34:02.000Z',
+  reachedAt: '2026-11-16T17:33:32.541Z',
   continuation: 'none',
   isTouched: false,
 };

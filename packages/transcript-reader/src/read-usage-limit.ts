@@ -1,3 +1,4 @@
+import { isoTime } from '@gsd-code-skill/core';
 import { parseLine, type TranscriptLine } from './lines/parse-line.ts';
 import { readLinesBackwards } from './lines/read-lines-backwards.ts';
 import { classifyLine } from './lines/transcript-record.ts';
@@ -10,10 +11,10 @@ export interface UsageLimit {
   readonly uuid: string;
   /** Which limit, in Claude Code's words, such as `five_hour`. */
   readonly limit: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly resetsAt: number;
-  /** When it was reached, in milliseconds since 1970, if the line says so. */
-  readonly reachedAt: number | undefined;
+  /** ISO 8601. */
+  readonly resetsAt: string;
+  /** When it was reached, ISO 8601, if the line says so. */
+  readonly reachedAt: string | undefined;
   /**
    * What Claude Code has said of going on by itself: that it will, that somebody cancelled it, or
    * nothing.
@@ -29,7 +30,7 @@ export interface UsageLimitOptions {
    *
    * @default 0
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 const announced = /^Usage limit reached · continuing automatically\b/i;
@@ -65,13 +66,10 @@ function limitIn(line: TranscriptLine) {
   const { type, isApiErrorMessage, quotaLimits, uuid, timestamp } = line;
   if (type !== 'assistant' || isApiErrorMessage !== true) return undefined;
   if (quotaLimits === undefined || uuid === undefined) return undefined;
-  const reachedAt = Date.parse(timestamp ?? '');
-  return {
-    uuid,
-    limit: quotaLimits.rateLimitType,
-    resetsAt: quotaLimits.resetsAt * 1000,
-    reachedAt: Number.isNaN(reachedAt) ? undefined : reachedAt,
-  };
+  const resetsAt = isoTime(quotaLimits.resetsAt * 1000);
+  if (resetsAt === undefined) return undefined;
+  const reachedAt = isoTime(Date.parse(timestamp ?? ''));
+  return { uuid, limit: quotaLimits.rateLimitType, resetsAt, reachedAt };
 }
 
 /** Whether a line shows that the conversation has gone on, or is about to. */

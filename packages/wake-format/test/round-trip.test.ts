@@ -186,9 +186,15 @@ test('refuses an action that could pass for a section', () => {
 });
 
 test('gives back 1 MB of hostile text', () => {
-  for (const piece of ['[TRIGGER]\n', '| ', '|\n', '\r', '\u2028', '\ud800', '\u202e', '\n\n']) {
-    const content = { kind: 'content', text: piece.repeat(1_000_000 / piece.length) } as const;
+  const pieces = ['[TRIGGER]\n', '| ', '|\n', '\r', '\u2028', '\ud800', '\u202e', '\n\n'];
+  const ofSize = (piece: string, size: number) => piece.repeat(size / piece.length);
+  const texts = [
+    ofSize(pieces.join(''), 1_000_000),
+    ...pieces.map((piece) => ofSize(piece, 200_000)),
+  ];
+  for (const text of texts) {
     for (const type of ['response_complete', 'permission_prompt'] as const) {
+      const content = { kind: 'content', text } as const;
       const wake = createWake({ ...plain, trigger: { type }, content });
       expect(parseWake(formatWake(wake))).toStrictEqual(wake);
     }

@@ -12,7 +12,7 @@ export interface CommandContext {
   readonly pageFolder: string;
   /** The tmux server that the command line names. */
   readonly server: TmuxServer;
-  now(): Date;
+  now(): number;
   /** Prints one line, or several, on stdout. */
   print(text: string): void;
   /** Prints one line on stderr. */

@@ -1,3 +1,4 @@
+import { readSpan } from '@gsd-code-skill/core';
 import { readReport, reportLines, reportMarkdown } from '@gsd-code-skill/fleet';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -9,25 +10,25 @@ import { problemLine } from './status.ts';
 interface ReportOptions {
   /** Milliseconds. */
   readonly since: number;
-  readonly markdown?: boolean;
-  readonly json?: boolean;
+  readonly markdown?: boolean | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** `gsd-fleet report` */
 export function reportCommand(context: CommandContext): Command {
   return new Command('report')
-    .description('Tell what was done, decided, is waiting, went wrong and did cost')
+    .description('Report what was done and decided, what waits, what went wrong, and what it cost')
     .addOption(
       new Option('--since <span>', 'how far back: 30m, 8h, 2d')
-        .argParser(readSpan)
-        .default(readSpan('8h'), '8h'),
+        .argParser(spanBefore)
+        .default(spanBefore('8h'), '8h'),
     )
-    .option('--markdown', 'print it whole, as Markdown')
+    .option('--markdown', 'print all of it as Markdown')
     .option('--json', 'print it as one JSON object')
     .addHelpText('after', examples('report', 'report --since 2d --markdown > report.md'))
     .action(async ({ since, markdown, json }: ReportOptions) => {
       const { view, problems } = await lookAtFleet(context);
-      const from = new Date(Date.parse(view.at) - since);
+      const from = Date.parse(view.at) - since;
       const report = await readReport(stateDirectory(context.env), view, from);
       if (json) return context.print(JSON.stringify({ ...report, problems }, undefined, 2));
       const left = problems.map(problemLine);
@@ -39,12 +40,8 @@ export function reportCommand(context: CommandContext): Command {
     });
 }
 
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** Milliseconds of a span such as `8h`. */
-export function readSpan(text: string): number {
-  const [, number = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-  const span = Number(number) * (units[unit] ?? 0);
+function spanBefore(text: string): number {
+  const span = readSpan(text) ?? 0;
   if (span > 0) return span;
   throw new InvalidArgumentError('expected a span such as 30m, 8h or 2d');
 }

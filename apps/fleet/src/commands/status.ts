@@ -5,16 +5,16 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface StatusOptions {
-  readonly waiting?: boolean;
-  readonly hosts?: boolean;
-  readonly json?: boolean;
+  readonly waiting?: boolean | undefined;
+  readonly hosts?: boolean | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** `gsd-fleet status` */
 export function statusCommand(context: CommandContext): Command {
   return new Command('status')
     .description('Show every session: waiting first, then failed, working, idle')
-    .option('--waiting', 'only what waits for somebody; exit code 1 when something does')
+    .option('--waiting', 'only what waits for somebody; exit code 1 if something does')
     .option('--hosts', 'also ask the hosts that the registry names, over ssh')
     .option('--json', 'print the fleet as one JSON object')
     .addHelpText(

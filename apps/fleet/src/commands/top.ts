@@ -6,7 +6,7 @@ import { examples } from './examples.ts';
 /** `gsd-fleet top` */
 export function topCommand(context: CommandContext): Command {
   return new Command('top')
-    .description('Show every session live, to read, attach, mute and filter by keys')
+    .description('Show every session live; read, attach, mute and filter with keys')
     .addHelpText('after', `\n${keys.join('\n')}\n${examples('top')}`)
     .action(async () => {
       const { stdin, stdout } = context.terminal;
@@ -19,9 +19,9 @@ export function topCommand(context: CommandContext): Command {
 const keys = [
   'Keys:',
   '  up, down, j, k    select a session',
-  '  Enter             read what it asks, whole; q goes back',
+  '  Enter             read its whole request; q goes back',
   '  a                 attach to it; detach to come back',
-  '  m, M              mute one more of its turns, or none',
+  '  m, M              mute one more of its turns, or unmute it',
   '  /                 show only sessions with these words; Esc ends it',
   '  q                 leave',
 ];

@@ -8,8 +8,8 @@ import { examples } from './examples.ts';
 
 interface WebCommandOptions {
   readonly port: number;
-  readonly answer?: boolean;
-  readonly newToken?: boolean;
+  readonly answer?: boolean | undefined;
+  readonly newToken?: boolean | undefined;
 }
 
 /** Milliseconds between two looks whether another has made a new link. */
@@ -20,12 +20,12 @@ export function webCommand(context: CommandContext): Command {
   return new Command('web')
     .description('Show the fleet live in a browser on this machine')
     .addOption(
-      new Option('--port <number>', 'of 127.0.0.1; 0 for any that is free')
+      new Option('--port <number>', 'port on 127.0.0.1; 0 for any free one')
         .argParser(readPort)
         .default(4740),
     )
     .option('--answer', 'let whoever opens the page answer requests')
-    .option('--new-token', 'make a new link; those who have the old one are shut out')
+    .option('--new-token', 'make a new link; the old one stops working')
     .addHelpText('after', examples('web', 'web --answer', 'web --port 8080'))
     .action((options: WebCommandOptions) => serve(context, options));
 }

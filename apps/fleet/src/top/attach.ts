@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Environment, TmuxServer } from '@gsd-code-skill/core';
+import { type Environment, tmuxServerWords } from '@gsd-code-skill/core';
 import { parseTmuxEnv } from '@gsd-code-skill/tmux-adapter';
 import type { FoundPane } from './find-pane.ts';
 
@@ -16,16 +16,16 @@ export function attachCommand({ pane, server }: FoundPane, env: Environment): At
   const isSwitch = parseTmuxEnv(env)?.serverPid === pane.serverPid;
   const { TMUX: _, TMUX_PANE: __, ...outside } = env;
   return {
-    args: [...nameOf(server), isSwitch ? 'switch-client' : 'attach-session', '-t', pane.id],
+    args: [
+      ...tmuxServerWords(server),
+      isSwitch ? 'switch-client' : 'attach-session',
+      '-t',
+      pane.id,
+    ],
     // tmux refuses to run within another server that it knows of
     env: isSwitch ? env : outside,
     isSwitch,
   };
-}
-
-function nameOf({ socketPath, socketName }: TmuxServer): readonly string[] {
-  if (socketPath !== undefined) return ['-S', socketPath];
-  return socketName === undefined ? [] : ['-L', socketName];
 }
 
 /** Runs tmux in this terminal until it gives it back; says what went wrong. */

@@ -12,7 +12,7 @@ import { wrapText } from './wrap-text.ts';
 
 export interface DrawOptions extends Size {
   readonly colour: boolean;
-  readonly now: Date;
+  readonly now: number;
 }
 
 const mark = '> ';

@@ -10,5 +10,5 @@ export interface TopContext {
   readonly server: TmuxServer;
   readonly colour: boolean;
   readonly terminal: Terminal;
-  now(): Date;
+  now(): number;
 }

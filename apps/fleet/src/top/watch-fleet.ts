@@ -98,10 +98,10 @@ function isTold({ fleet }: Look): boolean {
 
 function watchFolder(path: string, onChange: () => void, only?: string): FSWatcher | undefined {
   try {
-    const told = (_: string, name: string | null) => {
+    const onName = (_: string, name: string | null) => {
       if (only === undefined || name === null || name === only) onChange();
     };
-    return watch(path, told).on('error', () => {}) as FSWatcher;
+    return watch(path, onName).on('error', () => {}) as FSWatcher;
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ export interface WebHost {
 export function openWebHost(name: string, env: Environment, server: TmuxServer): WebHost {
   const { socketPath, socketName } = server;
   const isNamed = socketPath !== undefined || socketName !== undefined;
-  const own = createTmux({ ...(isNamed ? server : tmuxServerOf(env)), env });
+  const own = createTmux({ ...tmuxServerOf(env, server), env });
   const others = new Map<string, Tmux>();
   return {
     ...{ name, env, stateDir: stateDirectory(env), registryPath: registryPath(env) },

@@ -5,7 +5,7 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface DecisionsOptions {
-  readonly json?: boolean;
+  readonly json?: boolean | undefined;
   readonly lines: string;
 }
 

@@ -16,7 +16,7 @@ interface DiagnoseFlags {
 /** `gsd-hooks diagnose` */
 export function diagnoseCommand(context: CommandContext, installation: Installation): Command {
   return new Command('diagnose')
-    .description('Look at every link of the chain from Claude Code to the agent')
+    .description('Check every link of the chain from Claude Code to the agent')
     .argument('[agent]', 'one agent only, by its id or its tmux session')
     .option('--send-test-wake', 'send the agent a wake that asks for nothing')
     .option('--loop', 'wake the agent with a test that asks it to run a command, and wait for that')
@@ -25,8 +25,8 @@ export function diagnoseCommand(context: CommandContext, installation: Installat
       'after',
       `
 Each line is ok, warning, failed or skipped, in the order an event travels; what is not ok names
-the next command to run. The exit code is 1 when something failed, else 0. A test goes by the worker,
-and says what the worker did. Only --loop tests the last link: that the agent can answer.
+the next command to run. The exit code is 1 if something failed, otherwise 0. A test goes through the
+worker and reports what the worker did. Only --loop tests the last link: that the agent can answer.
 
 Examples:
   gsd-hooks diagnose

@@ -8,8 +8,8 @@ import { examples } from './examples.ts';
 /** `gsd-hooks inbox` */
 export function inboxCommand({ env, print }: CommandContext): Command {
   return new Command('inbox')
-    .description('What agents would have been told, where there is no OpenClaw')
-    .option('--follow', 'go on showing what arrives')
+    .description('What agents would have been told, if there is no OpenClaw')
+    .option('--follow', 'keep showing new messages')
     .option('--json', 'print one JSON object per line')
     .addHelpText('after', examples('inbox', 'inbox --follow', 'inbox --json | jq -r .text'))
     .action(async ({ follow, json }: { follow?: boolean; json?: boolean }) => {
@@ -27,11 +27,10 @@ export function inboxCommand({ env, print }: CommandContext): Command {
 
 function asJson({ wake, receivedAt }: InboxMessage): string {
   const { id, session, agentId, text } = wake;
-  const received_at = new Date(receivedAt).toISOString();
-  return JSON.stringify({ received_at, id, agent: agentId ?? null, session, text });
+  return JSON.stringify({ received_at: receivedAt, id, agent: agentId ?? null, session, text });
 }
 
 function asText({ wake, receivedAt }: InboxMessage): string {
   const to = wake.session.key ?? wake.session.id;
-  return `--- ${new Date(receivedAt).toISOString()} to ${to}\n${wake.text}\n`;
+  return `--- ${receivedAt} to ${to}\n${wake.text}\n`;
 }

@@ -10,8 +10,8 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface LogOptions {
-  readonly follow?: boolean;
-  readonly json?: boolean;
+  readonly follow?: boolean | undefined;
+  readonly json?: boolean | undefined;
   readonly lines: string;
 }
 
@@ -20,9 +20,9 @@ export function logCommand({ env, print, warn }: CommandContext): Command {
   return new Command('log')
     .description('What happened in managed sessions, one line per event')
     .argument('[session]', 'one session only')
-    .option('--follow', 'go on showing what happens')
+    .option('--follow', 'keep showing new events')
     .option('--json', 'print the records as they are, one JSON object per line')
-    .option('-n, --lines <count>', 'how many to begin with', '50')
+    .option('-n, --lines <count>', 'how many to show first', '50')
     .addHelpText(
       'after',
       examples('log', 'log warden-main --follow', 'log --json -n 500 | jq .outcome'),

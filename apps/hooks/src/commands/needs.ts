@@ -13,10 +13,10 @@ import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface NeedsOptions {
-  readonly agent?: string;
-  readonly after?: string;
-  readonly wait?: number | true;
-  readonly json?: boolean;
+  readonly agent?: string | undefined;
+  readonly after?: string | undefined;
+  readonly wait?: number | true | undefined;
+  readonly json?: boolean | undefined;
 }
 
 const usualWait = 50;
@@ -25,8 +25,8 @@ const longestWait = 3600;
 /** `gsd-hooks needs` */
 export function needsCommand({ env, print }: CommandContext): Command {
   return new Command('needs')
-    .description('What sessions wait for somebody to see to')
-    .option('--agent <id>', 'of one agent only')
+    .description('What sessions need from somebody')
+    .option('--agent <id>', 'only of this agent')
     .option('--wait [seconds]', `wait for the next ones (${usualWait} s)`, readSeconds)
     .option('--after <cursor>', 'only what came after an earlier call')
     .option('--json', 'print {"needs", "cursor"} as JSON')

@@ -31,14 +31,14 @@ export function outboxCommand(context: CommandContext): Command {
     )
     .addCommand(
       new Command('retry')
-        .description('Send a wake now, also one that was given up')
+        .description('Send a wake now, even one that was given up')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
         .addHelpText('after', examples(`outbox retry ${wakeId}`))
         .action((ids: string[]) => each(ids, (id) => outbox().retry(id), 'is due now', context)),
     )
     .addCommand(
       new Command('drop')
-        .description('Forget a wake')
+        .description('Discard a wake')
         .argument('<wake-id...>', 'as `gsd-hooks outbox list` shows them')
         .addHelpText('after', examples(`outbox drop ${wakeId}`))
         .action((ids: string[]) => each(ids, (id) => drop(id, context), 'is dropped', context)),
@@ -54,7 +54,7 @@ async function drop(id: string, { env }: CommandContext): Promise<boolean> {
   // a dead letter's end is in the log already
   if (isDropped && entry && note && entry.state !== 'dead') {
     const fate = { outcome: 'failed', reason: 'dropped by hand' } as const;
-    await logEnd(stateDir, note, fate, Date.now() - entry.enqueuedAt);
+    await logEnd(stateDir, note, fate, Date.now() - Date.parse(entry.enqueuedAt));
   }
   return isDropped;
 }
@@ -75,8 +75,7 @@ async function each(
 }
 
 function describe(entry: OutboxEntry): string {
-  const { id, session, enqueuedAt, attempts, message } = entry;
-  const since = new Date(enqueuedAt).toISOString();
+  const { id, session, enqueuedAt: since, attempts, message } = entry;
   const why = message === undefined ? '' : `: ${message}`;
   const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
   return `${id} ${stateOf(entry)} since ${since} for ${session.key ?? session.id}, ${tries}${why}`;
@@ -87,8 +86,8 @@ function toData({ agentId, enqueuedAt, nextAttemptAt, note: _, ...entry }: Outbo
     ...entry,
     state: stateOf(entry),
     agent: agentId ?? null,
-    enqueued_at: new Date(enqueuedAt).toISOString(),
-    next_attempt_at: nextAttemptAt === undefined ? null : new Date(nextAttemptAt).toISOString(),
+    enqueued_at: enqueuedAt,
+    next_attempt_at: nextAttemptAt ?? null,
   };
 }
 

@@ -1,4 +1,3 @@
-import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { compilePolicy, decideRequest } from '@gsd-code-skill/policy';
 import { Command } from 'commander';
 import { inputOf } from '../policy/input-of.ts';
@@ -7,18 +6,19 @@ import { readRightsOf } from '../policy/read-rights.ts';
 import { describeBites } from '../policy/rule-bites.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { updateSettingsFile } from '../register/update-settings-file.ts';
+import { ownSettings, settingsPath } from '../settings-path.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
 interface CheckOptions {
-  readonly session?: string;
-  readonly cwd?: string;
-  readonly json?: boolean;
+  readonly session?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly json?: boolean | undefined;
 }
 
 interface ApplyOptions {
-  readonly settings?: string;
-  readonly dryRun?: boolean;
+  readonly settings?: string | undefined;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** `gsd-hooks policy` */
@@ -42,8 +42,8 @@ function checkCommand(context: CommandContext): Command {
     .addHelpText(
       'after',
       `
-Without a tool it says for each session which rules hold there and which cannot. It ends with 1
-when the registry has a rule that nobody can hold.
+Without a tool, it lists for each session which rules hold there and which cannot. The exit code is 1
+if the registry has a rule that cannot be enforced.
 
 ${examples(
   "policy check Bash 'cd x && rm -rf y'",
@@ -69,19 +69,19 @@ ${examples(
 
 function applyCommand({ env, print, warn, exitWith, colours }: CommandContext): Command {
   return new Command('apply')
-    .description('Write the rules that Claude Code itself can hold into a settings file')
+    .description('Write the rules that Claude Code itself can enforce into a settings file')
     .argument('[agent]', 'an agent, or its session; without it the shared rules')
-    .option('--settings <file>', 'the settings file', '~/.claude/settings.json')
+    .option('--settings <file>', 'the settings file', ownSettings)
     .option('--dry-run', 'show the change and write nothing')
     .addHelpText(
       'after',
       `
-Sessions that gsd-launcher starts have their rules anyway; this is for all others. Rules of yours
-stay, and a rule that is taken out of the policy later stays too: take it out of the file by hand.
+Sessions that gsd-launcher starts have their rules anyway; this is for all others. Your own rules
+stay. So does a rule that is removed from the policy later: remove it from the file yourself.
 
 ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/settings.json').trim()}`,
     )
-    .action(async (name: string | undefined, { settings = '', dryRun = false }: ApplyOptions) => {
+    .action(async (name: string | undefined, { settings, dryRun = false }: ApplyOptions) => {
       const { rights, problems } = await readRightsOf(env, name);
       for (const { path, reason } of problems) warn(`${path}: ${reason}`);
       if (problems.length > 0) {
@@ -89,7 +89,7 @@ ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/set
         exitWith(1);
         return;
       }
-      const path = settings === '~/.claude/settings.json' ? claudeSettingsOf(env) : settings;
+      const path = settingsPath(env, settings);
       const compiled = compilePolicy(rights.policy);
       const change = (text: string) => mergePermissions(text, compiled);
       const update = await updateSettingsFile(path, change, { dryRun });

@@ -1,4 +1,3 @@
-import { claudeSettingsOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
@@ -10,6 +9,7 @@ import { register, unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { summariseSettings } from '../register/summarise-settings.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
+import { ownSettings, settingsPath } from '../settings-path.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -22,15 +22,18 @@ interface SettingsFlags {
 /** `gsd-hooks register` */
 export function registerCommand(context: CommandContext, installation: Installation): Command {
   return settingsCommand('register')
-    .description('Put our hooks into Claude Code’s settings, beside whatever is there')
-    .option('--status-line', 'tap the status line too: it names the context window of any model')
+    .description('Add our hooks to Claude Code’s settings; everything else stays')
+    .option(
+      '--status-line',
+      'also tap the status line, which reports the context window of any model',
+    )
     .addHelpText(
       'after',
       `
 Foreign hooks, order and formatting stay as they are; a backup is kept beside the file. Run it
-again after an update, of Claude Code too: entries of older versions are replaced, nothing is
-added twice, and only events that the Claude Code on PATH knows are named. Sessions that are
-running take the hooks up with their next turn.
+again after an update, also of Claude Code: entries of older versions are replaced, nothing is
+added twice, and only events that the Claude Code on PATH knows are registered. Running sessions use
+the hooks from their next turn.
 
 Examples:
   gsd-hooks register --dry-run
@@ -42,7 +45,7 @@ Examples:
         ...installation,
         env: context.env,
         claudeVersion,
-        settingsPath: settingsPath(context, flags),
+        settingsPath: settingsPath(context.env, flags.settings),
         stateDir: stateDirectory(context.env),
         registryPath: registryPath(context.env),
         statusLine: flags.statusLine ?? false,
@@ -55,10 +58,10 @@ Examples:
 /** `gsd-hooks unregister` */
 export function unregisterCommand(context: CommandContext): Command {
   return settingsCommand('unregister')
-    .description('Take our hooks and the status line tap out again; nothing else changes')
+    .description('Remove our hooks and the status line tap; everything else stays')
     .addHelpText('after', examples('unregister --dry-run'))
     .action(async (flags: SettingsFlags) => {
-      const update = await unregister(settingsPath(context, flags), {
+      const update = await unregister(settingsPath(context.env, flags.settings), {
         dryRun: flags.dryRun ?? false,
       });
       report(context, update, flags, 'Hooks are taken out', 'No hooks of ours were registered');
@@ -72,8 +75,8 @@ export function settingsFileCommand(context: CommandContext, installation: Insta
     .addHelpText(
       'after',
       `
-With such a file only the sessions started with it have hooks; all others pay nothing at all.
-The same text stands in claude-settings.json in the state directory.
+Only sessions started with such a file have hooks; all others run without any.
+The same text is in claude-settings.json in the state directory.
 
 Example:
   gsd-hooks settings > hooks.json && claude --settings hooks.json`,
@@ -89,13 +92,9 @@ Example:
 
 function settingsCommand(name: string): Command {
   return new Command(name)
-    .option('--settings <file>', 'another settings file', '~/.claude/settings.json')
+    .option('--settings <file>', 'another settings file', ownSettings)
     .option('--dry-run', 'show the change line by line and write nothing')
     .option('--json', 'print {"path", "changed", "dry_run", "backup", "replaced", "left"} as JSON');
-}
-
-function settingsPath({ env }: CommandContext, { settings = '' }: SettingsFlags): string {
-  return settings === '~/.claude/settings.json' ? claudeSettingsOf(env) : settings;
 }
 
 function report(

@@ -39,19 +39,16 @@ interface SkillFlags {
 /** `gsd-hooks setup` */
 export function setupCommand(context: CommandContext, installation: Installation): Command {
   return new Command('setup')
-    .description('Lead from an installed program to a fleet that is woken')
-    .option('-y, --yes', 'ask nothing and go by the proposals')
+    .description('Set up everything: registry, hooks, skill, tools, and a test message')
+    .option('-y, --yes', 'ask nothing and follow the suggestions')
     .option('--undo', 'take everything back: hooks, status line, services, skill, tools, worker')
-    .option('--purge', 'with --undo: remove registry and state, too')
-    .option('--agent <id>', 'give the skill to this agent of OpenClaw’s alone')
-    .option(
-      '--workspace <folder>',
-      'OpenClaw workspace for the skill, where openclaw is not on PATH',
-    )
+    .option('--purge', 'with --undo: also remove registry and state')
+    .option('--agent <id>', 'give the skill only to this OpenClaw agent')
+    .option('--workspace <folder>', 'OpenClaw workspace for the skill, if openclaw is not on PATH')
     .option('--gateway <url>', 'join this host to an OpenClaw gateway on another one')
-    .option('--code-file <path>', 'with --gateway: the setup code; the file is removed')
-    .option('--fingerprint <sha256>', 'with --gateway: the certificate that it has to show')
-    .option('--host-name <name>', 'with --gateway: what this host is called')
+    .option('--code-file <path>', 'with --gateway: file with the setup code; it is removed')
+    .option('--fingerprint <sha256>', 'with --gateway: fingerprint of its certificate')
+    .option('--host-name <name>', 'with --gateway: the name of this host')
     .addOption(
       new Option('--hands <way>', 'with --gateway: how agents reach this host').choices(handWays),
     )
@@ -61,10 +58,10 @@ export function setupCommand(context: CommandContext, installation: Installation
       `
 Finds tmux, claude and openclaw, creates the registry from OpenClaw's agents, registers the hooks
 after showing the change, installs the skill, offers the tools of gsd-mcp and sends a test message.
-Run again, it does what is missing. Without a terminal it asks nothing, as with --yes. --undo ends
+Run it again to do what is missing. Without a terminal it asks nothing, as with --yes. --undo ends
 with a list of what remains.
 
---gateway first makes this host a device of the gateway there, by a setup code that its administrator
+--gateway first makes this host a device of that gateway, with a setup code that its administrator
 makes and approves; --undo --gateway takes only that back. --node-code-file, on a host that has
 joined, puts the gateway's certificate into the setup code of its OpenClaw node, and does nothing else.
 
@@ -114,14 +111,14 @@ export function installSkillCommand(context: CommandContext, installation: Insta
     .description('Give OpenClaw’s agents the skill that teaches them to answer wakes')
     .option('--agent <id>', 'only for this agent, in its workspace')
     .option('--workspace <folder>', 'copy it into this OpenClaw workspace instead')
-    .option('--replace', 'replace a SKILL.md that is not ours, and keep a copy of it')
+    .option('--replace', 'replace a SKILL.md that is not ours, and keep a copy')
     .addHelpText(
       'after',
       `
-Without --agent and --workspace it is there for all agents. Only files that this command wrote are
+Without --agent and --workspace, all agents get it. Only files that this command wrote are
 replaced; whatever else is in the folder stays. Copies that an older version installed elsewhere are
-brought up to date, too; a newer worker does the same by itself. A skill of the same name in an agent's workspace
-comes first in OpenClaw: it is named, with the command that changes it.
+updated too; a newer worker also does that by itself. OpenClaw prefers a skill of the same name in an
+agent's workspace: if there is one, it is named, with the command that changes it.
 
 Examples:
   gsd-hooks install-skill

@@ -53,7 +53,7 @@ export function statusCommand(context: CommandContext): Command {
 }
 
 function showFleet(fleet: Fleet, { host, width, colours }: CommandContext): readonly string[] {
-  const now = new Date();
+  const now = Date.now();
   return tableOf(viewFleet(fleet, { host, now }), { width, colour: colours, now });
 }
 
@@ -62,7 +62,7 @@ function describeProblem(problem: string): string {
 }
 
 function statusOf({ workerPid, sessions }: Fleet, problems: readonly string[]): Status {
-  const now = new Date();
+  const now = Date.now();
   const agents = sessions.map((session) => agentStatus(session, viewSession(session, now)));
   return { worker_pid: workerPid ?? null, agents, problems };
 }

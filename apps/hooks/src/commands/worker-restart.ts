@@ -9,8 +9,8 @@ import { describeWorker } from './worker-status.ts';
 /** `gsd-hooks worker restart` */
 export function workerRestartCommand(context: CommandContext, own: Installation): Command {
   return new Command('restart')
-    .description('Let the worker finish what it has in hand, and start this version of it')
-    .option('--force', 'also in the place of a newer version')
+    .description('Let the worker finish what it is doing, and start this version of it')
+    .option('--force', 'even if a newer version is running')
     .addHelpText('after', examples('worker restart'))
     .action(async ({ force = false }: { force?: boolean }) => {
       const { env, print } = context;

@@ -8,7 +8,7 @@ import { examples } from './examples.ts';
 /** `gsd-hooks worker status` */
 export function workerStatusCommand({ env, print, exitWith }: CommandContext): Command {
   return new Command('status')
-    .description('The worker: pid, version, Node, way to OpenClaw, connection, last error')
+    .description('The worker: pid, version, Node, route to OpenClaw, connection, last error')
     .option('--json', 'print {"running", "pid", "version", …} as JSON')
     .addHelpText('after', examples('worker status', 'worker status --json'))
     .action(async ({ json }: { json?: boolean }) => {

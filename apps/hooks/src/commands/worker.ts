@@ -22,14 +22,14 @@ interface WorkerFlags {
 /** `gsd-hooks worker` */
 export function workerCommand(context: CommandContext, installation: Installation): Command {
   return new Command('worker')
-    .description('Handle events; hook.sh starts one by itself when none lives')
-    .option('--foreground', 'stay until interrupted and say what is handled')
-    .option('--after <pid>', 'wait until the worker of this pid has left', readPid)
+    .description('Handle events; hook.sh starts a worker by itself if none is running')
+    .option('--foreground', 'stay until interrupted and report what is handled')
+    .option('--after <pid>', 'wait until the worker with this pid has exited', readPid)
     .addHelpText(
       'after',
       `
-A worker looks every few seconds which way leads to OpenClaw and with which token, and makes way
-for a newer version of this program by itself.
+Every few seconds, a worker checks how OpenClaw can be reached and with which token. A newer
+version of this program replaces it automatically.
 
 Examples:
   gsd-hooks worker status

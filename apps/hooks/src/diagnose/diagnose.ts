@@ -40,15 +40,15 @@ export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */
   readonly agent?: string | undefined;
   /** @default false */
-  readonly sendTestWake?: boolean;
+  readonly sendTestWake?: boolean | undefined;
   /**
    * Whether the agent is asked to run a command, to test the way back.
    *
    * @default false
    */
-  readonly loop?: boolean;
+  readonly loop?: boolean | undefined;
   /** Milliseconds that a test wake may take. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** Looks at every link of the chain from Claude Code to the agent, in its order. */

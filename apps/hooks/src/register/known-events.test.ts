@@ -29,7 +29,7 @@ test.for([
 test('says what goes on without an event', () => {
   expect(missingEvents('2.1.325')).toEqual([]);
   expect(missingEvents('2.1.76')).toEqual([
-    'without StopFailure a failed turn is told when the session is idle',
+    'without StopFailure a failed turn is reported when the session is idle',
   ]);
   expect(missingEvents('2.0.77')[0]).toMatch(/^without Elicitation and ElicitationResult /);
 });

@@ -19,11 +19,11 @@ export interface RegisterOptions extends HookScriptOptions {
    *
    * @default false
    */
-  readonly statusLine?: boolean;
+  readonly statusLine?: boolean | undefined;
   /**
    * @default false
    */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** Writes hook.sh and puts our hooks into Claude Code's settings. */

@@ -20,7 +20,7 @@ export interface UpdateSettingsOptions {
    *
    * @default false
    */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** Changes a Claude Code settings file: whole or not at all, with a backup beside it. */

@@ -63,7 +63,7 @@ export async function setUp({ machine, colours, agent, workspace, join, ...rest 
 /** Joins the gateway; without it, nothing that comes after would reach anybody. */
 async function joined(options: JoinOptions): Promise<boolean> {
   if (await succeeds(options.guide, () => joinGateway(options))) return true;
-  options.guide.end('This host has not joined: mend it and run gsd-hooks setup again.');
+  options.guide.end('This host has not joined: fix the problem and run gsd-hooks setup again.');
   return false;
 }
 
@@ -92,14 +92,14 @@ async function leavesForMigration(machine: Machine, guide: Guide): Promise<boole
   if (old.length === 0) return false;
   const detail = `${old.length} hooks of the bash scripts are registered (${old[0]}), and their agents are not in the registry yet`;
   guide.check(warning('migration', detail, 'gsd-launcher migrate'));
-  const question = 'Go on without their agents?';
+  const question = 'Continue without their agents?';
   if (await guide.confirm(question, { proposal: false })) return false;
   guide.end('Run gsd-launcher migrate first, then gsd-hooks setup again. Nothing was changed.');
   return true;
 }
 
 function verdict(failures: number, isRegistered: boolean): string {
-  if (failures > 0) return `${failures} failed: mend it and run gsd-hooks setup again.`;
+  if (failures > 0) return `${failures} failed: fix the problem and run gsd-hooks setup again.`;
   return isRegistered ? 'Set up.' : 'Set up, but the hooks are not registered.';
 }
 

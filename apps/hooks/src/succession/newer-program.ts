@@ -17,7 +17,7 @@ export interface NewerProgramOptions {
    *
    * @default 60000
    */
-  readonly tryAgain?: number;
+  readonly tryAgain?: number | undefined;
 }
 
 /** Looks for a newer version of the program that runs. */

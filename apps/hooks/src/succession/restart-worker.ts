@@ -21,7 +21,7 @@ export interface EnsureWorkerOptions extends Places {
    *
    * @default 20000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 export interface RestartOptions extends EnsureWorkerOptions {

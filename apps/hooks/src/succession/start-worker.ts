@@ -13,13 +13,13 @@ import type { Places } from '../places.ts';
 export interface StartWorkerOptions extends Places {
   readonly env: Environment;
   /** The worker that it waits for to leave, and then follows. */
-  readonly after?: number;
+  readonly after?: number | undefined;
   /**
    * Whether it speaks where this process does, and ends with it.
    *
    * @default false
    */
-  readonly foreground?: boolean;
+  readonly foreground?: boolean | undefined;
 }
 
 /** Starts a worker as hook.sh does: in a session of its own, with no variable that it need not know. */

@@ -13,19 +13,19 @@ export interface SuccessionOptions extends Places {
   /** The program that runs. */
   readonly own: Installation;
   /** @default false */
-  readonly foreground?: boolean;
+  readonly foreground?: boolean | undefined;
   /**
    * Milliseconds for which whatever is in hand keeps a newer program waiting.
    *
    * @default 900000
    */
-  readonly longestWait?: number;
+  readonly longestWait?: number | undefined;
   /**
    * Milliseconds in which a newer program has to be the worker.
    *
    * @default 20000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** How a worker makes way for a newer version of its program. */

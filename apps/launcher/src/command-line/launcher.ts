@@ -1,9 +1,8 @@
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, tmuxServerOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { createTmux, parseTmuxEnv, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { cleanEnvironment } from './clean-environment.ts';
-import { chooseServer } from './server-arguments.ts';
 
 /** Where a command works, and how it speaks while it does. */
 export interface Launcher {
@@ -28,18 +27,18 @@ export interface LauncherOptions {
   readonly cwd: string;
   readonly say: (line: string) => void;
   /** @default 'localhost' */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** @default 200 */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** @default false */
-  readonly colour?: boolean;
+  readonly colour?: boolean | undefined;
   readonly socketPath?: string | undefined;
   readonly socketName?: string | undefined;
 }
 
 export function createLauncher(options: LauncherOptions): Launcher {
   const { env, cwd, say } = options;
-  const { socketPath, socketName } = chooseServer(options, env);
+  const { socketPath, socketName } = tmuxServerOf(env, options);
   // the clean environment has no TMUX, so the server it names is asked for here
   const own = socketName === undefined ? parseTmuxEnv(env)?.socketPath : undefined;
   return {

@@ -5,9 +5,9 @@ import type { Report } from './report.ts';
 
 /** The options that every command has. */
 export interface ProgramOptions {
-  readonly json?: boolean;
-  readonly socketPath?: string;
-  readonly socketName?: string;
+  readonly json?: boolean | undefined;
+  readonly socketPath?: string | undefined;
+  readonly socketName?: string | undefined;
 }
 
 /** Does a command's work with a launcher and prints what it reports. */

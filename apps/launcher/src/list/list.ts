@@ -25,7 +25,7 @@ interface Row {
 export async function list(launcher: Launcher): Promise<Report> {
   const { tmux, env, host, width, colour, registryPath, stateDir } = launcher;
   const { registry, problems } = await loadRegistry(registryPath);
-  const now = new Date();
+  const now = Date.now();
   const view = viewFleet(await readFleet({ registry, stateDir, tmux, env }), { host, now });
   const known = await checkAddresses(launcher, registry, registry.agents.map(openClawSessionOf));
   const rows = registry.agents.map(({ agent_id }, index) => {

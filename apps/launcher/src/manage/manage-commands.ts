@@ -1,10 +1,10 @@
+import { tmuxServerOf, tmuxServerWords } from '@gsd-code-skill/core';
 import type { Command } from 'commander';
 import { checkStart } from '../command-line/check-start.ts';
 import { examples } from '../command-line/examples.ts';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Run } from '../command-line/program.ts';
 import type { Report } from '../command-line/report.ts';
-import { serverArguments } from '../command-line/server-arguments.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
 import { managedCommands } from './managed-commands.ts';
 
@@ -29,7 +29,7 @@ export function addManageCommand(
   command.action((agentId: string, { timeout }: { timeout: number }) =>
     run(async (launcher) => {
       if (name !== 'attach') await checkStart(launcher, agentId);
-      const server = serverArguments(program.opts(), launcher.env);
+      const server = tmuxServerWords(tmuxServerOf(launcher.env, program.opts()));
       return manage(launcher, agentId, { name, hasTerminal, server, timeout });
     }),
   );

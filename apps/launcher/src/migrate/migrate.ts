@@ -126,7 +126,7 @@ async function write(
 function merge(path: string, current: Registry, added: TakenOver['document']): Registry {
   const { document, clashes } = mergeDocuments(withComments(path, current), added);
   if (clashes.length === 0) return document as unknown as Registry;
-  throw new LauncherError(`${path} says otherwise, so nothing was written: ${clashes.join('; ')}`, [
+  throw new LauncherError(`${path} contradicts it, so nothing was written: ${clashes.join('; ')}`, [
     'make both say the same, or remove the entries that are outdated',
   ]);
 }

@@ -50,7 +50,7 @@ async function fromBindings(stateDir: string): Promise<readonly Sighting[]> {
   return (await readBindings(stateDir)).flatMap(({ binding, changedAt }) => {
     const claudeSession = binding.claudeSessions.at(-1);
     if (claudeSession === undefined) return [];
-    return { agentId: binding.agentId, claudeSession, at: changedAt };
+    return { agentId: binding.agentId, claudeSession, at: Date.parse(changedAt) };
   });
 }
 

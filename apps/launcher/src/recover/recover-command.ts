@@ -6,7 +6,7 @@ import type { Run } from '../command-line/program.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 
-type Options = RecoverOptions & { readonly agent?: string };
+type Options = RecoverOptions & { readonly agent?: string | undefined };
 
 export function addRecoverCommand(program: Command, run: Run): void {
   program

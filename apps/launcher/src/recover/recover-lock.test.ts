@@ -13,7 +13,7 @@ test('says that another recover is at work, and waits for its end', async ({ lau
     withRecoverLock(stateDir, async () => 'both', { timeout: 50 }).catch((error) => error),
   );
   expect(refused).toMatchObject({
-    message: 'another recover is still at work',
+    message: 'another recover is still running',
     advice: ['gsd-launcher list'],
   });
   expect(await withRecoverLock(stateDir, async () => 'next', { timeout: 0 })).toBe('next');

@@ -12,7 +12,7 @@ export async function withRecoverLock<T>(
   // not withLock: the work has locks of its own, and theirs may time out too
   const lock = await acquireLock(statePaths(stateDir).recoverLock, { timeout }).catch((cause) => {
     if (!(cause instanceof LockError)) throw cause;
-    throw new LauncherError('another recover is still at work', ['gsd-launcher list'], { cause });
+    throw new LauncherError('another recover is still running', ['gsd-launcher list'], { cause });
   });
   try {
     return await work();

@@ -38,8 +38,8 @@ export function createReportSender(
       maxAge: maxAgeOf(resolveDelivery(registry)),
       onEvent(event) {
         // the worker's own wakes lie in the same outbox
-        if (event.type === 'trouble' || event.type === 'unreadable' || !sent.has(event.id)) return;
-        if (event.type === 'dead') sent.set(event.id, { status: 'dead', reason: event.message });
+        if (event.kind === 'trouble' || event.kind === 'unreadable' || !sent.has(event.id)) return;
+        if (event.kind === 'dead') sent.set(event.id, { status: 'dead', reason: event.message });
         else sent.set(event.id, toSent(event.outcome));
       },
     });

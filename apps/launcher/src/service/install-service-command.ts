@@ -1,7 +1,7 @@
+import { tmuxServerOf, tmuxServerWords } from '@gsd-code-skill/core';
 import { type Command, Option } from 'commander';
 import { examples } from '../command-line/examples.ts';
 import type { Run } from '../command-line/program.ts';
-import { serverArguments } from '../command-line/server-arguments.ts';
 import { type InstallOptions, installService } from './install-service.ts';
 
 /** What the service is to start, and where. */
@@ -14,7 +14,7 @@ export function addInstallServiceCommand(
 ): void {
   program
     .command('install-service')
-    .description('Have agents brought back after each boot')
+    .description('Bring agents back after each boot')
     .option('--uninstall', 'remove the service')
     .option('--print', 'show the files, write nothing')
     .addOption(
@@ -32,7 +32,7 @@ export function addInstallServiceCommand(
     )
     .action((options: InstallOptions) =>
       run((launcher) => {
-        const args = serverArguments(program.opts(), launcher.env);
+        const args = tmuxServerWords(tmuxServerOf(launcher.env, program.opts()));
         return installService(launcher, { ...options, ...installed, args });
       }),
     );

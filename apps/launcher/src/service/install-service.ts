@@ -34,7 +34,7 @@ export async function installService(launcher: Launcher, options: InstallOptions
   if (print) return printFiles(service, platform);
   if (platform === 'darwin') {
     const file = `~/Library/LaunchAgents/${launchdLabel}.plist`;
-    throw new LauncherError('on macOS the file is yours to put in place or to remove', [
+    throw new LauncherError('on macOS, put the file in place or remove it yourself', [
       `gsd-launcher install-service --print > ${file}`,
       `launchctl bootstrap gui/$(id -u) ${file}`,
     ]);

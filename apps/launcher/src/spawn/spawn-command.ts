@@ -16,10 +16,10 @@ export function addSpawnCommand(program: Command, run: Run): void {
   program
     .command('spawn')
     .description('Start Claude Code for an agent in a session of its own')
-    .argument('<agent>', 'id of the agent; one that is new is registered')
+    .argument('<agent>', 'id of the agent; a new one is registered')
     .argument('[workdir]', 'folder it works in (default: its registered one)')
     .argument('[first-command]', 'first prompt, the same as --prompt')
-    .option('--prompt <text>', 'first prompt; auto chooses one by what the project has')
+    .option('--prompt <text>', 'first prompt; auto chooses one by the files in the project')
     .option('--no-prompt', 'begin without a prompt')
     .option('--system-prompt <text|file>', "appended to Claude Code's own system prompt")
     .addOption(
@@ -30,7 +30,7 @@ export function addSpawnCommand(program: Command, run: Run): void {
     .option('--worktree [name]', 'let Claude Code work in a git worktree of its own')
     .option(
       '--session-key <key>',
-      'OpenClaw session that hears of it (default: agent:<agent>:main)',
+      'OpenClaw session that gets the wakes (default: agent:<agent>:main)',
     )
     .option('--dry-run', 'show what would be done, do nothing')
     .addOption(timeoutOption())

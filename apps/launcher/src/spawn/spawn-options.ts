@@ -8,7 +8,7 @@ export interface SpawnOptions {
   readonly permissionMode?: string | undefined;
   /** A git worktree of Claude Code's own making, under this name or one it chooses. */
   readonly worktree?: string | true | undefined;
-  /** The OpenClaw session that hears of it. */
+  /** The OpenClaw session that gets the wakes. */
   readonly sessionKey?: string | undefined;
   readonly dryRun?: boolean | undefined;
   /** Milliseconds to wait for Claude Code's prompt. */

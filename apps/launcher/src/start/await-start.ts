@@ -39,7 +39,7 @@ export interface AwaitStartOptions {
   readonly hasPrompt: boolean;
   /** Whether it goes on with an earlier conversation. */
   readonly resumed: boolean;
-  readonly onProgress?: (shown: string, seconds: number) => void;
+  readonly onProgress?: ((shown: string, seconds: number) => void) | undefined;
 }
 
 const settling = 1500;

@@ -3,10 +3,10 @@ import type { Agent, Registry } from '@gsd-code-skill/registry';
 import { expect, test } from 'vitest';
 import { matchSessions } from './match-sessions.ts';
 
-const session = (key: string, id: string, updatedAt: number): OpenClawSession => ({
+const session = (key: string, id: string, changed: number): OpenClawSession => ({
   key,
   id,
-  updatedAt,
+  updatedAt: new Date(changed).toISOString(),
 });
 const registry = (...agents: Agent[]): Registry => ({ agents });
 const keyOf = (matched: Registry, index = 0) => matched.agents[index]?.openclaw_session_key;

@@ -6,11 +6,11 @@ import { type SyncOptions, sync } from './sync.ts';
 export function addSyncCommand(program: Command, run: Run): void {
   program
     .command('sync')
-    .description('Take session ids and keys over from OpenClaw')
+    .description('Copy session ids and keys from OpenClaw')
     .option('--dry-run', 'show the changes, write nothing')
-    .option('--bootstrap', 'add an agent for each of OpenClaw’s that is not registered')
-    .option('--create', 'have OpenClaw make a session for each agent that has none')
-    .option('--pattern <glob>', 'only session keys like this one')
+    .option('--bootstrap', 'add every OpenClaw agent that is not registered')
+    .option('--create', 'let OpenClaw create a session for each agent that has none')
+    .option('--pattern <glob>', 'only session keys that match')
     .addHelpText(
       'after',
       examples(

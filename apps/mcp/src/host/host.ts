@@ -27,16 +27,16 @@ export interface Host {
 export interface HostOptions {
   readonly env: Environment;
   /** The server that the command line names, before the one that the environment does. */
-  readonly server?: TmuxServer;
+  readonly server?: TmuxServer | undefined;
   readonly agent?: string | undefined;
   /** @default `mcp:<agent>`, or `mcp` for all agents */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly launcher: readonly string[];
 }
 
-export function openHost({ env, server = {}, agent, by, launcher }: HostOptions): Host {
+export function openHost({ env, server, agent, by, launcher }: HostOptions): Host {
   const { timeScale, tmuxTimeout } = readDriverSeconds(env.GSD_DRIVER_SECONDS);
-  const chosen = Object.keys(server).length > 0 ? server : tmuxServerOf(env);
+  const chosen = tmuxServerOf(env, server);
   return {
     env,
     stateDir: stateDirectory(env),

@@ -44,7 +44,7 @@ test('starts a session, and tells how it goes', async ({
   });
   expect(told).toEqual(['started Claude Code']);
   expect(await words()).toEqual([
-    ...['spawn', '--json', '--socket-path', socket, '--timeout', '45', '--', '--dry-run'],
+    ...['spawn', '--json', '-S', socket, '--timeout', '45', '--', '--dry-run'],
     ...[expect.stringMatching(/^\/.*home\/forge$/), '-x'],
   ]);
 });

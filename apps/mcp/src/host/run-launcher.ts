@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { tmuxServerWords } from '@gsd-code-skill/core';
 import { Stop } from '@gsd-code-skill/session-driver';
 import { execa } from 'execa';
 import * as z from 'zod';
@@ -30,7 +31,7 @@ export async function runLauncher(
 ): Promise<Launched | undefined> {
   const [file = '', ...first] = host.launcher;
   // what comes after -- is never an option
-  const args = [command, '--json', ...serverOptions(host), ...options, '--', ...words];
+  const args = [command, '--json', ...tmuxServerWords(host.server), ...options, '--', ...words];
   const child = execa(file, [...first, ...args], {
     env: { ...host.env },
     extendEnv: false,
@@ -63,9 +64,4 @@ function read(stdout: string, stderr: string): Launched {
     const said = (stderr || stdout).trim().split('\n').slice(-5);
     throw new Stop({ verdict: 'not_delivered', message: 'gsd-launcher failed', lines: said });
   }
-}
-
-function serverOptions({ server: { socketPath, socketName } }: Host): readonly string[] {
-  if (socketPath !== undefined) return ['--socket-path', socketPath];
-  return socketName === undefined ? [] : ['--socket-name', socketName];
 }

@@ -5,13 +5,11 @@ import {
   type Need,
   postponeNeed,
   readNeed,
-  readRequest,
 } from '@gsd-code-skill/session-channel';
-import { Stop, usage } from '@gsd-code-skill/session-driver';
+import { Stop, usage, waitingRequests } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { checkRight } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
-import { ownSession } from '../host/own-session.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool } from '../tool/tool.ts';
 import { acknowledgeTest } from './acknowledge-test.ts';
@@ -58,8 +56,9 @@ export const needsClose = defineTool({
       return reportOf((await postponeNeed(stateDir, need.id, { until, by })) ?? need, 'delivered');
     }
     if (minutes !== undefined) throw usage('done takes no minutes');
-    if (await isAsked(host, need)) {
-      const message = `request ${need.requestId} waits for an answer: session_answer, or action later`;
+    const [request] = await waitingRequests(stateDir, [need]);
+    if (request !== undefined) {
+      const message = `request ${request} waits for an answer: session_answer, or action later`;
       throw new Stop({ verdict: 'refused', message });
     }
     return reportOf((await closeNeed(stateDir, need.id, { by, how: 'done' })) ?? need, 'delivered');
@@ -68,21 +67,11 @@ export const needsClose = defineTool({
 
 async function findNeed({ stateDir, agent }: Host, given: string): Promise<Need> {
   const id = given.trim().toUpperCase();
-  if (!isNeedId(id)) throw usage(`"${given}" is no id of a need: it looks like N7KQ2XM4T`);
+  if (!isNeedId(id)) throw usage(`"${given}" is not the id of a need, which looks like N7KQ2XM4T`);
   const need = await readNeed(stateDir, id);
   if (need !== undefined && (agent === undefined || need.agentId === agent)) return need;
   const message = `there is no need ${id} of yours: needs_wait gives the ids`;
   throw new Stop({ verdict: 'refused', message });
-}
-
-/** True while the request of a need waits for its answer. */
-async function isAsked(host: Host, { requestId: id, sessionName }: Need): Promise<boolean> {
-  if (id === undefined) return false;
-  const request = await readRequest(host.stateDir, id);
-  if (request !== undefined) return request.settled === undefined;
-  // a dialog that no hook has announced is on the screen alone
-  const own = await ownSession(host, sessionName).catch(() => undefined);
-  return (await own?.hands.run({ kind: 'status' }))?.data?.request === id;
 }
 
 function reportOf({ id, state, sessionName }: Need, verdict: Report['verdict']): Report {

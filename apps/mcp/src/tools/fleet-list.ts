@@ -46,7 +46,7 @@ export const fleetList = defineTool({
 });
 
 function rowOf(one: FleetSession, all: readonly Request[]) {
-  const view = viewSession(one, new Date());
+  const view = viewSession(one, Date.now());
   const { agent, session, enabled, state, context_used_percent: used, last_wake: wake } = view;
   const requests = all.filter(({ agentId }) => agentId === agent);
   return {

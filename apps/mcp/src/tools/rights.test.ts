@@ -51,7 +51,9 @@ test.concurrent('no text reaches a shell, however it is written', async ({
   for (const text of ['!', '\t! x', '\r\n!x', '！x', '\u3000! x']) {
     for (const clear_first of [false, true]) {
       const typed = await call('session_type', { session, text, clear_first });
-      expect(typed.text).toMatch(/^refused: text that begins with ! runs in a shell unasked/);
+      expect(typed.text).toMatch(
+        /^refused: text that begins with ! runs in a shell without asking/,
+      );
     }
     const started = await call('session_spawn', { first_prompt: text });
     expect(started.text).toMatch(/^refused: text that begins with !/);

@@ -22,7 +22,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'snapshot',
     arguments: '[lines]',
-    manual: [say('look', 'the last lines of the screen, masked (60 when no number is given)')],
+    manual: [say('look', 'the last lines of the screen, masked (60 by default)')],
     options: [raw],
     isWholeWithWords: true,
     read: (words, options) => ({ kind: 'snapshot', ...readLines(words), ...given(options, 'raw') }),
@@ -30,7 +30,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'show',
     arguments: '<request> [page]',
-    manual: [say('look', 'a request whole, masked, in pages')],
+    manual: [say('look', 'the whole request, masked, in pages')],
     options: [raw],
     isWholeWithWords: true,
     read: (words, options) => ({ kind: 'show', ...readShown(words), ...given(options, 'raw') }),
@@ -64,7 +64,7 @@ export const actionTable: readonly ActionEntry[] = [
       say(
         'answer a request',
         'choose --for 7KQ2XM4T 2 | … "Use SQLite" | … 1 3 (several, in a multi-select)',
-        'with --permanent, where that is allowed: a row that grants for longer than once',
+        '--permanent, if allowed, for a row that grants for longer than once',
       ),
     ],
     options: [permanent],
@@ -90,8 +90,8 @@ export const actionTable: readonly ActionEntry[] = [
       ),
       say(
         'type',
-        'one prompt, also with many lines; - reads standard input. While Claude',
-        'Code works it is queued. A draft in the input row is put back after it.',
+        'one prompt, with any number of lines; - reads standard input. While Claude',
+        'Code is working, it is queued. A draft in the input row is put back afterwards.',
       ),
     ],
     takesText: true,
@@ -108,7 +108,7 @@ export const actionTable: readonly ActionEntry[] = [
         'answer a request',
         'several questions: answer --for 7KQ2XM4T 2 1,3 "plain C"',
         `… '{"Database": 2, "Features": ["Auth", 3], "Which language?": "plain C"}'`,
-        'a text that is no option is an answer of your own',
+        'a text that is not an option is an answer of your own',
       ),
     ],
     takesText: true,
@@ -135,14 +135,16 @@ export const actionTable: readonly ActionEntry[] = [
   },
   {
     name: 'approve',
-    manual: [say('answer a request', 'yes to what is asked, this once')],
+    manual: [say('answer a request', 'yes to what is asked, once')],
     answers: true,
     read: (words, options) => ({ ...readNothing('approve', words), ...bound(options) }),
   },
   {
     name: 'deny',
     arguments: '[reason]',
-    manual: [say('answer a request', '"No", else Escape; Claude Code is told the reason')],
+    manual: [
+      say('answer a request', '"No", or Escape if there is none; Claude Code is told the reason'),
+    ],
     takesText: true,
     takesInput: true,
     hint: ({ reason }) => (reason ? '[reason]' : ''),
@@ -165,7 +167,7 @@ export const actionTable: readonly ActionEntry[] = [
   ...(['enter', 'space'] as const).map(
     (name): ActionEntry => ({
       name,
-      manual: [say('type', 'one key; for a request where a dialog is open')],
+      manual: [say('type', 'one key; in a dialog it needs a request')],
       answers: true,
       read: (words, options) => ({ ...readNothing(name, words), ...bound(options) }),
     }),
@@ -173,10 +175,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'esc',
     manual: [
-      say(
-        'type',
-        'the brake: leaves a dialog, stops work; --force: also waiting out a usage limit',
-      ),
+      say('type', 'the brake: leaves a dialog, stops work; --force: even during a usage limit'),
     ],
     options: [force],
     read: (words, options) => ({ ...readNothing('esc', words), ...given(options, 'force') }),
@@ -191,7 +190,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'mute',
     arguments: '<turns|off>',
-    manual: [say('notify', 'no wakes for so many turns; questions and errors still come')],
+    manual: [say('notify', 'no wakes for that many turns, except questions and errors')],
     completed: [['off']],
     read: (words) => ({ kind: 'mute', turns: readTurns(words) }),
   },

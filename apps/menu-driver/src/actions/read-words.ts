@@ -1,3 +1,5 @@
+import { readSpan } from '@gsd-code-skill/core';
+import { longestPostponement } from '@gsd-code-skill/session-channel';
 import { type Action, usage } from '@gsd-code-skill/session-driver';
 
 /** An action that takes no words. */
@@ -48,17 +50,10 @@ export function readTest([id = '', ...more]: readonly string[]): string {
   return id;
 }
 
-const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
-
 /** For how long `later` lets things rest. */
 export function readTime([time = '', ...more]: readonly string[]): number {
   readNothing('later', more);
-  const parts = [...time.matchAll(/(\d{1,6})([dhms])/g)];
-  const isWhole = parts.length > 0 && parts.map(([part]) => part).join('') === time;
-  const milliseconds = parts.reduce(
-    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
-    0,
-  );
-  if (isWhole && milliseconds >= 1000 && milliseconds <= units.d) return milliseconds;
+  const milliseconds = readSpan(time) ?? 0;
+  if (milliseconds >= 1000 && milliseconds <= longestPostponement) return milliseconds;
   throw usage(`later takes a time of up to 24h, such as 20m or 2h: not "${time}"`);
 }

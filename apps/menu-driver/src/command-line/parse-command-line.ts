@@ -13,19 +13,19 @@ export interface Invocation {
   /** Values of the action's own options. */
   readonly options: OptionValues;
   readonly json: boolean;
-  readonly socketPath?: string;
-  readonly socketName?: string;
+  readonly socketPath?: string | undefined;
+  readonly socketName?: string | undefined;
   /** The agent that asks, as it says itself. */
-  readonly by?: string;
+  readonly by?: string | undefined;
 }
 
 interface ProgramOptions {
-  readonly by?: string;
-  readonly socketPath?: string;
-  readonly socketName?: string;
-  readonly json?: true;
-  readonly version?: true;
-  readonly completion?: string;
+  readonly by?: string | undefined;
+  readonly socketPath?: string | undefined;
+  readonly socketName?: string | undefined;
+  readonly json?: true | undefined;
+  readonly version?: true | undefined;
+  readonly completion?: string | undefined;
 }
 
 /** Reads the arguments; what is no invocation says what to print instead. */

@@ -21,7 +21,7 @@ export async function openInvocation(
 ): Promise<DrivenSession> {
   const { session } = asked;
   const stateDir = stateDirectory(env);
-  const tmux = createTmux({ ...chooseServer(asked, env), timeout: tmuxTimeout });
+  const tmux = createTmux({ ...tmuxServerOf(env, asked), timeout: tmuxTimeout });
   const reading = await readRegistry(registryPath(env)).catch(() => undefined);
   return openSession({
     ...(mayBeUnbound(asked) && { answerBinding: await readBinding(asked.session, tmux, env) }),
@@ -54,9 +54,4 @@ async function readBinding(session: string, tmux: Tmux, env: Environment) {
   // the registry is much to load, and most command lines need none of it
   const { answerBindingOf } = await import('./answer-binding.ts');
   return answerBindingOf(session, tmux, env);
-}
-
-function chooseServer({ socketPath, socketName }: Invocation, env: Environment) {
-  if (socketPath !== undefined || socketName !== undefined) return { socketPath, socketName };
-  return tmuxServerOf(env);
 }

@@ -10,22 +10,22 @@ export const manual = `menu-driver: see and answer a Claude Code session in tmux
 usage: menu-driver [-S <socket path> | -L <socket name>] <session> <action> [arguments] [--json]
 
 ${groups.map((group) => `${group}\n${paragraphsOf(group)}\n`).join('\n')}
-An answer says which request it is for: --for <request> right after its name, the id that wake, status
-and snapshot print. It reaches that request or none: by the hook that waits for it, else by keys where
-the screen shows it, all of it for a grant. --now, at a terminal, is what is open now. The first line of
-the output is the verdict; it rests on the receipt of a hook, else on the screen, read again.
+An answer names its request: --for <request>, right after the action, with the id that the wake, status
+and snapshot print. It reaches that request or none: through the hook that waits for it, otherwise with
+keys if the screen shows the request (the whole of it for a grant). --now, at a terminal, answers what is
+open now. The first line of the output is the verdict, proven by a hook's receipt or by the screen.
   0  delivered (or what was asked for)     3  refused: settled, not on the screen, or does not fit
   1  wrong usage                           4  unconfirmed: look before you try again
-  2  no session of exactly this name       5  not_delivered: did not arrive
+  2  no session with exactly this name     5  not_delivered: did not arrive
 
-All but wait end within 8 seconds. Nothing is typed into a shell, a dead pane or another session.
-Words after type, answer, clear_then, deny and their options are text, also -R; only --json is not.
-After -- all is text. A label may be shortened while it stays unique.
+Every action but wait ends within 8 seconds. Nothing is typed into a shell, a dead pane or another session.
+Words after type, answer, clear_then, deny and their options are text, even -R; only --json is not.
+Everything after -- is text. A label may be shortened as long as it is unique.
 
 completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
-policy: --by <agent> before the session, or GSD_AGENT_ID, says which agent asks (else the session's own)
+policy: --by <agent> before the session, or GSD_AGENT_ID, says which agent asks (default: the session's own)
 environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
-  GSD_DRIVER_SECONDS (time an action may take; 7.5, more for a slow machine)
+  GSD_DRIVER_SECONDS (how long an action may take, 7.5 by default; more for a slow machine)
 `;
 
 function paragraphsOf(group: Group): string {

@@ -13,15 +13,15 @@ export const exitCodes: Readonly<Record<Verdict, number>> = {
 };
 
 export interface PrintOptions {
-  readonly json?: boolean;
+  readonly json?: boolean | undefined;
   /** Fields that say what was asked for. */
-  readonly asked?: Readonly<Record<string, string>>;
+  readonly asked?: Readonly<Record<string, string>> | undefined;
   /**
    * Characters at most; the agent's shell drops the end of long output.
    *
    * @default 7900
    */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 const turning = /\p{Bidi_Control}/gu;

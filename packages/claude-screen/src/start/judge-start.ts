@@ -22,7 +22,7 @@ export interface JudgeStartOptions {
    *
    * @default false
    */
-  readonly resumed?: boolean;
+  readonly resumed?: boolean | undefined;
 }
 
 const duringWork: ReadonlySet<DialogKind> = new Set<DialogKind>([

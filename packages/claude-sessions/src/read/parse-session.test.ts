@@ -1,3 +1,4 @@
+import { isoTime } from '@gsd-code-skill/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ParsedSession, parseSession } from './parse-session.ts';
@@ -21,19 +22,24 @@ test('takes any JSON, and makes a session only of one with all it needs', () => 
   }
 });
 
-const optional = ['status', 'waitingFor', 'version', 'name', 'entrypoint', 'updatedAt'] as const;
+const texts = ['status', 'waitingFor', 'version', 'name', 'entrypoint'] as const;
 
 test('keeps a session of which a field has become something else', () => {
-  const entries = fc.dictionary(fc.constantFrom(...optional, 'tmux', 'new'), fc.jsonValue());
+  const entries = fc.dictionary(
+    fc.constantFrom(...texts, 'updatedAt', 'tmux', 'new'),
+    fc.jsonValue(),
+  );
   fc.assert(
     fc.property(entries, (fields) => {
       const { session } = parse(fields);
-      expect(session).toMatchObject(required);
-      for (const key of optional) {
-        const type = key === 'updatedAt' ? 'number' : 'string';
-        const expected = typeof fields[key] === type ? fields[key] : undefined;
+      expect(session).toMatchObject({ ...required, startedAt: '1970-01-01T00:00:00.001Z' });
+      for (const key of texts) {
+        const expected = typeof fields[key] === 'string' ? fields[key] : undefined;
         expect(session[key === 'status' ? 'statusWord' : key]).toBe(expected);
       }
+      const { updatedAt } = fields;
+      const time = typeof updatedAt === 'number' ? isoTime(updatedAt) : undefined;
+      expect(session.updatedAt).toBe(time);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { isPaneId, type PaneId } from '@gsd-code-skill/core';
+import { isoTime, isPaneId, type PaneId } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { ClaudeSession, SessionStatus } from '../session.ts';
 
@@ -13,13 +13,13 @@ export interface ParsedSession {
 
 // what is of another type in a later release is left out, and does not cost the session
 const text = z.string().optional().catch(undefined);
-const time = z.number().optional().catch(undefined);
+const time = z.number().transform(isoTime).optional().catch(undefined);
 
 const stateFile = z.looseObject({
   pid: z.int(),
   sessionId: z.string().min(1),
   cwd: z.string(),
-  startedAt: z.number(),
+  startedAt: z.number().transform(isoTime).pipe(z.string()),
   procStart: text,
   pidDomain: text,
   version: text,

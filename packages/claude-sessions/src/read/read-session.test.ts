@@ -28,7 +28,7 @@ test('reads a living session', async ({ configDir, start, write }) => {
       pid,
       sessionId: '525f6adc-9f0d-4767-a293-fcd80d1bdbeb',
       cwd: '/home/me/project',
-      startedAt: 1794838959351,
+      startedAt: new Date(1794838959351).toISOString(),
       status: 'waiting',
       statusWord: 'waiting',
       waitingFor: 'input needed',
@@ -37,8 +37,8 @@ test('reads a living session', async ({ configDir, start, write }) => {
       version: '2.1.325',
       messagingSocketPath: `/tmp/cc-socks/${pid}.sock`,
       name: 'project-b3',
-      updatedAt: 1794838985687,
-      statusUpdatedAt: 1794838985687,
+      updatedAt: new Date(1794838985687).toISOString(),
+      statusUpdatedAt: new Date(1794838985687).toISOString(),
     },
   });
 });

@@ -14,7 +14,7 @@ export interface ReadOptions {
    *
    * @default '/proc'
    */
-  readonly proc?: string;
+  readonly proc?: string | undefined;
 }
 
 /** What the state file of one pid says, and whether that is still so. */

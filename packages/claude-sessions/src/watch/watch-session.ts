@@ -7,14 +7,14 @@ import { createBell } from './create-bell.ts';
 export interface WatchOptions extends ReadOptions {
   /** Told how it is at first, and then whenever more than `updatedAt` is new. */
   readonly onChange: (reading: SessionReading) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Milliseconds between looks without an event: some file systems tell none, and no process tells
    * its end.
    *
    * @default 1000
    */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 /** Why watching has ended. */
@@ -32,7 +32,7 @@ export async function watchSession(
   const bell = createBell(sessionsFolder(configDir), `${pid}.json`);
   signal?.addEventListener('abort', bell.ring);
   const first = findProcess(pid, proc);
-  let told: string | undefined;
+  let lastNews: string | undefined;
   try {
     while (!signal?.aborted) {
       await bell.hang();
@@ -43,9 +43,9 @@ export async function watchSession(
       const news = digest(reading);
       // a living session is then that of the next process with this pid
       const isAnother = isGone && reading.status === 'living';
-      if (news !== told && !isAnother) onChange(reading);
+      if (news !== lastNews && !isAnother) onChange(reading);
       if (isGone) return 'process-gone';
-      told = news;
+      lastNews = news;
       await bell.wait(interval);
       await setTimeout(settling);
     }

@@ -22,14 +22,14 @@ export interface LockOptions {
    *
    * @default 5000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * Milliseconds after which a holder that is stopped, or on another host and silent, loses the
    * lock. One that has ended loses it at once, one that runs never.
    *
    * @default 10000
    */
-  readonly staleAfter?: number;
+  readonly staleAfter?: number | undefined;
 }
 
 /** A lock that is held. */
@@ -149,8 +149,7 @@ function hold(path: string, token: string, staleAfter: number): Lock {
     const owner = await readOwner(path);
     if (!isHeld) return;
     if (owner?.token !== token) return lose();
-    const now = new Date();
-    touch(path, now);
+    touch(path);
     renewedAt = performance.now();
   }
 
@@ -192,9 +191,10 @@ async function giveBack(path: string, token: string, staleAfter: number): Promis
   await succession.release();
 }
 
-function touch(path: string, time: Date): void {
+function touch(path: string): void {
+  const now = Date.now() / 1000;
   try {
-    utimesSync(path, time, time);
+    utimesSync(path, now, now);
   } catch {
     // it was just taken away
   }

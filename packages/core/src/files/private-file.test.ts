@@ -3,7 +3,12 @@ import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node
 import { join } from 'node:path';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { appendPrivateLine, readPrivateFile, writePrivateFile } from './private-file.ts';
+import {
+  appendPrivateLine,
+  readPrivateFile,
+  replaceSmallFile,
+  writePrivateFile,
+} from './private-file.ts';
 import { makePrivateFolder, namesIn } from './private-folder.ts';
 
 test('what was written is read back, mode 0600, nothing left beside it', async ({ folder }) => {
@@ -26,6 +31,19 @@ test('a link is neither read nor written through', async ({ folder }) => {
   await writePrivateFile(path, 'mine');
   expect(await readFile(secret, 'utf8')).toBe('untouched');
   expect((await readPrivateFile(path))?.toString()).toBe('mine');
+});
+
+test('a small file is replaced at once, by the same rules', async ({ folder }) => {
+  const [secret, path] = [join(folder, 'secret'), join(folder, 'note')];
+  await writeFile(secret, 'untouched');
+  await symlink(secret, path);
+  replaceSmallFile(path, 'mine');
+  expect(await readFile(secret, 'utf8')).toBe('untouched');
+  expect((await readPrivateFile(path))?.toString()).toBe('mine');
+  expect((await lstat(path)).mode & 0o777).toBe(0o600);
+  await mkdir(join(folder, 'taken', 'by'), { recursive: true });
+  expect(() => replaceSmallFile(join(folder, 'taken'), 'mine')).toThrow();
+  expect((await readdir(folder)).sort()).toEqual(['note', 'secret', 'taken']);
 });
 
 test('a fifo is refused at once', async ({ folder }) => {

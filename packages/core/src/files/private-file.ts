@@ -31,7 +31,7 @@ export interface WriteOptions {
    *
    * @default false
    */
-  readonly durable?: boolean;
+  readonly durable?: boolean | undefined;
 }
 
 /** Reads a private file; `undefined` when there is none. A link is refused, and what is no file. */
@@ -75,13 +75,25 @@ export async function writePrivateFile(
   if (durable) await syncFolder(dirname(path));
 }
 
+/** The same for a small file where nobody can wait, done when it returns; not safe from a power cut. */
+export function replaceSmallFile(path: string, content: string): void {
+  const draft = draftIn(dirname(path));
+  try {
+    writeSmall(draft, content);
+    renameSync(draft, path);
+  } catch (error) {
+    removeFile(draft);
+    throw error;
+  }
+}
+
 /** Writes a file under a name that nobody looks at, for its writer to put in place; gives its path. */
 export async function writeDraft(
   folder: string,
   content: string | Uint8Array,
   { durable = false }: WriteOptions = {},
 ): Promise<string> {
-  const draft = join(folder, `.${randomUUID()}.tmp`);
+  const draft = draftIn(folder);
   try {
     // what the disk is to have is waited for anyway, and others need not wait with it
     if (durable || content.length > smallFile) await writeNew(draft, content, durable);
@@ -91,6 +103,10 @@ export async function writeDraft(
     removeFile(draft);
     throw error;
   }
+}
+
+function draftIn(folder: string): string {
+  return join(folder, `.${randomUUID()}.tmp`);
 }
 
 function writeSmall(path: string, content: string | Uint8Array): void {

@@ -2,12 +2,23 @@ import type { Environment } from '../environment.ts';
 
 /** Which tmux server is meant, as `tmux -S` and `tmux -L` say it; neither is the user's own. */
 export interface TmuxServer {
-  readonly socketPath?: string;
-  readonly socketName?: string;
+  readonly socketPath?: string | undefined;
+  readonly socketName?: string | undefined;
 }
 
-/** The server that `GSD_TMUX_SOCKET` chooses, by the path of its socket or by its name. */
-export function tmuxServerOf({ GSD_TMUX_SOCKET: socket }: Environment): TmuxServer {
+/** The one server that is meant: the named one, by its path before its name, else that of `GSD_TMUX_SOCKET`. */
+export function tmuxServerOf(
+  { GSD_TMUX_SOCKET: socket }: Environment,
+  { socketPath, socketName }: TmuxServer = {},
+): TmuxServer {
+  if (socketPath !== undefined) return { socketPath };
+  if (socketName !== undefined) return { socketName };
   if (!socket) return {};
   return socket.includes('/') ? { socketPath: socket } : { socketName: socket };
+}
+
+/** The arguments that name a server to tmux, and to the programs of ours that take the same. */
+export function tmuxServerWords({ socketPath, socketName }: TmuxServer): readonly string[] {
+  if (socketPath !== undefined) return ['-S', socketPath];
+  return socketName === undefined ? [] : ['-L', socketName];
 }

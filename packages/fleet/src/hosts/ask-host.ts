@@ -6,13 +6,18 @@ import { runSsh, type SshEnd } from './run-ssh.ts';
 
 export interface AskOptions {
   readonly env: Environment;
-  now(): Date;
+  now(): number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What a host said, by the clock of this machine, or why it said nothing. */
 export type HostAnswer =
-  | { readonly view: RemoteView; readonly at: Date; readonly took: number; readonly ahead: number }
+  | {
+      readonly view: RemoteView;
+      readonly at: number;
+      readonly took: number;
+      readonly ahead: number;
+    }
   | { readonly problem: string; readonly took: number };
 
 const mostBytes = 4 * 1024 ** 2;
@@ -24,10 +29,10 @@ export async function askHost(host: Host, { env, now, signal }: AskOptions): Pro
   const { timeout } = host;
   const end = await runSsh(sshArguments(host), { env, timeout, mostBytes, signal });
   const at = now();
-  const took = Math.max(0, at.getTime() - asked.getTime());
+  const took = Math.max(0, at - asked);
   const view = end.status === 'ended' && end.code === 0 ? readRemoteView(end.output) : undefined;
   if (view === undefined) return { problem: problemOf(end, host), took };
-  const ahead = clockAhead(Date.parse(view.at), asked.getTime(), at.getTime());
+  const ahead = clockAhead(Date.parse(view.at), asked, at);
   return { view: shiftTimes(view, -ahead), at, took, ahead };
 }
 

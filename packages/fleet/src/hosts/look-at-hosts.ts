@@ -13,9 +13,9 @@ export interface LookAtHostsOptions {
   readonly hosts: readonly Host[];
   readonly stateDir: string;
   readonly env: Environment;
-  now(): Date;
+  now(): number;
   /** Ends every question at once. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The fleets of several hosts, and what they could not read of their registries. */
@@ -37,7 +37,7 @@ export async function lookAtHosts(options: LookAtHostsOptions): Promise<LookAtHo
   const views = all.map((one) => hostView(one, at));
   return {
     view: {
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       waiting: views.reduce((sum, { waiting }) => sum + waiting, 0),
       hosts: views,
       sessions: all.flatMap(sessionsOf).toSorted(byUrgency),
@@ -76,8 +76,9 @@ async function hear(host: Host, options: LookAtHostsOptions): Promise<Heard> {
     return { ...common, view, heardAt, problem: answer.problem, ahead: 0 };
   }
   const { view, at, ahead } = answer;
-  await keep(stateDir, name, { ssh, receivedAt: at.toISOString(), view });
-  return { ...common, view, heardAt: at.toISOString(), problem: null, ahead };
+  const heardAt = new Date(at).toISOString();
+  await keep(stateDir, name, { ssh, receivedAt: heardAt, view });
+  return { ...common, view, heardAt, problem: null, ahead };
 }
 
 // a disk that is full is no reason to show nothing
@@ -87,9 +88,9 @@ async function keep(stateDir: string, name: string, news: HostNews): Promise<voi
 
 function hostView(
   { name, isHere, view, heardAt, problem, took, ahead }: Heard,
-  at: Date,
+  at: number,
 ): HostView {
-  const age = heardAt === null ? null : Math.max(0, at.getTime() - Date.parse(heardAt));
+  const age = heardAt === null ? null : Math.max(0, at - Date.parse(heardAt));
   return {
     ...{ host: name, is_here: isHere, reached: problem === null, news_at: heardAt },
     age_s: age === null ? null : Math.round(age / 1000),

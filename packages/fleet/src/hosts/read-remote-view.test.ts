@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleet, item, now, session } from '../../test/session-view.ts';
+import { fleet, item, now, session, time } from '../../test/session-view.ts';
 import { hostsTableOf, tableOf } from '../table/table-of.ts';
 import { textWidth } from '../table/text-width.ts';
 import { parseRemoteView, readRemoteView, shiftTimes } from './read-remote-view.ts';
@@ -9,10 +9,10 @@ const whole = {
   ...fleet(
     session('warden', {
       state: 'waiting',
-      open: [item({ request: '7KQ2XM4T', summary: 'Go on?', opened_at: now.toISOString() })],
+      open: [item({ request: '7KQ2XM4T', summary: 'Go on?', opened_at: time })],
       limits: [{ limit: 'five_hour', used_percent: 81.4, resets_at: null }],
       last_wake: {
-        ...{ id: 'w', trigger: 'test', at: now.toISOString(), outcome: null, reason: null },
+        ...{ id: 'w', trigger: 'test', at: time, outcome: null, reason: null },
       },
     }),
   ),
@@ -30,7 +30,7 @@ test('what a shell says at its start does not matter', () => {
 });
 
 test('fields of an older or a newer release do no harm', () => {
-  const old = { at: now.toISOString(), sessions: [{ agent: 'a', session: 's' }, 7] };
+  const old = { at: time, sessions: [{ agent: 'a', session: 's' }, 7] };
   expect(parseRemoteView(old)).toMatchObject({
     ...{ worker_pid: null, problems: ['1 of its sessions could not be read'] },
     sessions: [{ agent: 'a', enabled: true, state: 'unknown', since: null, open: [] }],
@@ -63,9 +63,9 @@ const anything = fc.record(
 );
 
 test('whatever another host prints, nothing in it is obeyed, and nothing fails', () => {
-  const time = fc.constantFrom(now.toISOString(), '9999-12-31T23:59:59.999Z', '0001-01-01');
+  const times = fc.constantFrom(time, '9999-12-31T23:59:59.999Z', '0001-01-01');
   fc.assert(
-    fc.property(fc.array(anything, { maxLength: 4 }), time, nasty, (sessions, at, other) => {
+    fc.property(fc.array(anything, { maxLength: 4 }), times, nasty, (sessions, at, other) => {
       const named = sessions.map((one) => ({ agent: 'a\u001b[2J', session: 's', ...one }));
       const printed = JSON.stringify({ at, sessions: named, problems: [other], worker_pid: other });
       const view = readRemoteView(printed);

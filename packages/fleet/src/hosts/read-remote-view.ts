@@ -1,3 +1,4 @@
+import { isoTime } from '@gsd-code-skill/core';
 import { needKinds } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import { type FleetView, type SessionView, viewStates } from '../view/fleet-view.ts';
@@ -21,7 +22,7 @@ const textOrNull = text.nullable().catch(null);
 const time = z
   .string()
   .nullable()
-  .transform((value) => isoOf(value === null ? Number.NaN : Date.parse(value)))
+  .transform((value) => isoTime(Date.parse(value ?? '')) ?? null)
   .catch(null);
 const amount = z.number().nullable().catch(null);
 const count = z.int().nonnegative().catch(0);
@@ -105,7 +106,7 @@ export function parseRemoteView(document: unknown): RemoteView | undefined {
 export function shiftTimes(view: RemoteView, ms: number): RemoteView {
   if (ms === 0) return view;
   const shift = <Time extends string | null>(value: Time) =>
-    value === null ? null : isoOf(Date.parse(value) + ms);
+    value === null ? null : (isoTime(Date.parse(value) + ms) ?? null);
   const sessions = view.sessions.map((one) => ({
     ...one,
     since: shift(one.since),
@@ -131,9 +132,4 @@ function few<Schema extends z.ZodType>(schema: Schema, most: number) {
         return success ? [data as z.output<Schema>] : [];
       }),
     );
-}
-
-function isoOf(time: number): string | null {
-  // years of more than four digits would be no ISO times
-  return Math.abs(time) < 253_402_300_800_000 ? new Date(time).toISOString() : null;
 }

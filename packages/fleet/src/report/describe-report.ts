@@ -38,12 +38,12 @@ export function reportMarkdown(report: FleetReport, notes: readonly string[] = [
 
 function titleOf({ host, since, until }: FleetReport): string {
   const span = describeSpan(Date.parse(until) - Date.parse(since));
-  const end = new Date(until);
+  const end = Date.parse(until);
   return `${host}: the last ${span}, until ${localDay(end)} ${clock(end)}`;
 }
 
 function sectionsOf(report: FleetReport): readonly Section[] {
-  const now = new Date(report.until);
+  const now = Date.parse(report.until);
   const { done, decided, waiting, wrong, cost, tokens } = report;
   return [
     {
@@ -74,14 +74,14 @@ function sectionsOf(report: FleetReport): readonly Section[] {
   ];
 }
 
-function decidedLine(decided: DecidedView, now: Date): string {
+function decidedLine(decided: DecidedView, now: number): string {
   const { at, session, tool, summary, how, by, rule, request } = decided;
   const who = rule === null ? `by ${by}:` : `by ${by} (${rule}):`;
   return words(timeOf(at, now), `${session}:`, how, who, summary ?? tool, `(${request})`);
 }
 
 /** What each agent did cost, the most expensive first; less than a cent is nothing. */
-function costLines(costs: readonly CostView[], now: Date): readonly string[] {
+function costLines(costs: readonly CostView[], now: number): readonly string[] {
   const spent = costs.filter(({ cost_usd: usd }) => usd >= 0.01);
   const agents = [...new Set(spent.map(({ agent }) => agent))];
   if (agents.length === 0) return [];
@@ -93,7 +93,7 @@ function costLines(costs: readonly CostView[], now: Date): readonly string[] {
   return [`all: ${dollars(sumOf(spent))}`, ...lines];
 }
 
-function dayCost({ day, cost_usd: usd }: CostView, now: Date): string {
+function dayCost({ day, cost_usd: usd }: CostView, now: number): string {
   return `${dollars(usd)} ${day === localDay(now) ? 'today' : `on ${day}`}`;
 }
 
@@ -129,13 +129,14 @@ function count(number: number, word: string): string {
 }
 
 /** When something was, by the clock of this machine; with its day where that is another. */
-function timeOf(at: string, now: Date): string {
-  const time = new Date(at);
+function timeOf(at: string, now: number): string {
+  const time = Date.parse(at);
   const day = localDay(time);
   return day === localDay(now) ? clock(time) : `${day.slice(5)} ${clock(time)}`;
 }
 
-function clock(time: Date): string {
+function clock(milliseconds: number): string {
+  const time = new Date(milliseconds);
   const two = (part: number) => `${part}`.padStart(2, '0');
   return `${two(time.getHours())}:${two(time.getMinutes())}`;
 }

@@ -14,12 +14,12 @@ import { test } from '../../test/state.ts';
 import { reportLines, reportMarkdown } from './describe-report.ts';
 import { readReport } from './read-report.ts';
 
-const until = new Date();
-const hoursAgo = (hours: number) => new Date(until.getTime() - hours * 3_600_000);
+const until = Date.now();
+const hoursAgo = (hours: number) => until - hours * 3_600_000;
 
 function record(hours: number, more: Partial<LogRecord>): LogRecord {
   return {
-    timestamp: hoursAgo(hours).toISOString(),
+    timestamp: new Date(hoursAgo(hours)).toISOString(),
     ...{ event: 'Stop', session: 'warden-main', agent: 'warden', outcome: 'delivered' },
     ...{ durations: {}, ...more },
   };
@@ -28,7 +28,7 @@ function record(hours: number, more: Partial<LogRecord>): LogRecord {
 function wakeWith(text: string, trigger: Partial<WakeInput['trigger']> = {}): string {
   return formatWake({
     ...{ agentId: 'warden', sessionName: 'warden-main', wakeId: 'w' },
-    ...{ timestamp: until.toISOString(), state: 'idle' as const },
+    ...{ timestamp: new Date(until).toISOString(), state: 'idle' as const },
     trigger: { type: 'response_complete' as const, ...trigger },
     content: { kind: 'content' as const, text },
   });
@@ -65,7 +65,7 @@ async function play(stateDir: string) {
   const asked = item({
     request: '0000000A',
     summary: 'Go on?',
-    opened_at: hoursAgo(2).toISOString(),
+    opened_at: new Date(hoursAgo(2)).toISOString(),
   });
   const used = { requests: 3, inputTokens: 1200, cacheReadTokens: 2_540_000 };
   const sum = { ...used, cacheCreationTokens: 0, outputTokens: 450 };
@@ -79,7 +79,7 @@ async function play(stateDir: string) {
   await writeSpending(stateDir, 'forge', { ...spent, past, usd: 2.5 });
   await writeSpending(stateDir, 'warden', { ...spent, usd: 0.001 });
   const view = fleet(session('forge', { open: [asked] }), session('warden'));
-  return readReport(stateDir, { ...view, at: until.toISOString() }, hoursAgo(8));
+  return readReport(stateDir, { ...view, at: new Date(until).toISOString() }, hoursAgo(8));
 }
 
 test('has what was done, decided, waits, went wrong and did cost', async ({ stateDir }) => {
@@ -136,7 +136,7 @@ test('is printed on one screen, and whole as Markdown', async ({ stateDir }) => 
 test('a screen shows the latest of many, and Markdown all', async ({ stateDir }) => {
   const report = await play(stateDir);
   const many = Array.from({ length: 30 }, (_, n) => ({
-    ...{ at: until.toISOString(), session: 's', agent: 'a' },
+    ...{ at: new Date(until).toISOString(), session: 's', agent: 'a' },
     what: `<b>${n}</b>`,
   }));
   const full = { ...report, wrong: many };

@@ -23,7 +23,7 @@ import { wakeIn, wentWrong } from './went-wrong.ts';
 export async function readReport(
   stateDir: string,
   view: FleetView,
-  since: Date,
+  since: number,
 ): Promise<FleetReport> {
   const agents = view.sessions.map(({ agent }) => agent);
   const [{ lines }, decisions, spendings, tokens] = await Promise.all([
@@ -32,7 +32,7 @@ export async function readReport(
     readSpendings(stateDir, agents),
     readTokens(stateDir, agents),
   ]);
-  const from = since.toISOString();
+  const from = new Date(since).toISOString();
   const first = localDay(since);
   const records = lines
     // records begin with their time, which sorts as text

@@ -86,8 +86,8 @@ async function findSubject(stateDir: string, id: string): Promise<Subject> {
   const ids = [wakeId, requestId, need?.id, need?.wakeId].filter((one) => one !== undefined);
   const isOwn = ({ wake_id, request: asked, needs = [] }: LogRecord) =>
     ids.some((one) => one === wake_id || one === asked || needs.includes(one));
-  const told = recordsWith(lines, ids).filter(isOwn);
-  const tools = told.flatMap(({ tool_use_id }) => tool_use_id ?? []);
+  const logged = recordsWith(lines, ids).filter(isOwn);
+  const tools = logged.flatMap(({ tool_use_id }) => tool_use_id ?? []);
   const records = recordsWith(lines, [...ids, ...tools]).filter(
     (record) => isOwn(record) || tools.includes(record.tool_use_id ?? ''),
   );

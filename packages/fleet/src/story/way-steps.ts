@@ -22,7 +22,7 @@ export async function outboxSteps(
       const why = message === undefined ? '' : `: ${plainLine(message)}`;
       const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
       const what = `put into the outbox, where it is ${state} by now, after ${tried}${why}`;
-      return { at: enqueuedAt, what, file };
+      return { at: Date.parse(enqueuedAt), what, file };
     });
 }
 

@@ -3,7 +3,7 @@ import { plainLine } from '../view/plain-line.ts';
 import { describeSpan } from './describe-span.ts';
 
 /** One line on what somebody has to see to in a session, and what else is to be said of it. */
-export function askedOf({ open }: SessionView, more: string, now: Date): string {
+export function askedOf({ open }: SessionView, more: string, now: number): string {
   const [first, ...others] = open;
   if (first === undefined) return plainLine(more);
   // the end of its turn goes without saying
@@ -13,14 +13,14 @@ export function askedOf({ open }: SessionView, more: string, now: Date): string 
 }
 
 /** One thing that somebody has to see to: what a narrow line must not cut off comes first. */
-export function itemWords(item: OpenItem, now: Date): string {
+export function itemWords(item: OpenItem, now: number): string {
   const { kind, request, summary, postponed_until: until } = item;
   const label = kind === 'request' || kind === 'turn' ? '' : kind.replace('_', ' ');
   const about = summary ?? (kind === 'request' ? 'asks something' : '');
   const what = [request, toldWord(item), about].filter(Boolean).join(' ');
   const words = [label, what].filter(Boolean).join(': ');
   if (until === null) return plainLine(words);
-  const span = describeSpan(Date.parse(until) - now.getTime());
+  const span = describeSpan(Date.parse(until) - now);
   return plainLine(`later, in ${span}: ${words}`);
 }
 

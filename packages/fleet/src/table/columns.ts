@@ -24,7 +24,7 @@ export interface Column {
   readonly most: number;
   /** Left out where no session has anything in it. */
   readonly isExtra?: true;
-  cell(session: ListedSession, now: Date): Cell;
+  cell(session: ListedSession, now: number): Cell;
 }
 
 const tones: Readonly<Record<ViewState, Tone | undefined>> = {
@@ -134,13 +134,13 @@ const good = new Set(['delivered', 'skipped', 'muted']);
 const bad = new Set(['failed', 'dead', 'unroutable', 'timeout', 'run_failed']);
 
 /** The last wake where something is to be known of it: it went wrong, is kept, or the next is muted. */
-export function wakeTrouble(session: SessionView, now: Date): string {
+export function wakeTrouble(session: SessionView, now: number): string {
   const { last_wake: wake, outbox, muted_turns: muted } = session;
   const isBad = wake !== null && wake.outcome !== null && bad.has(wake.outcome);
   return isBad || outbox > 0 || muted > 0 ? `wake: ${wakeCell(session, now).text}` : '';
 }
 
-function wakeCell({ last_wake: wake, outbox, muted_turns: muted }: SessionView, now: Date): Cell {
+function wakeCell({ last_wake: wake, outbox, muted_turns: muted }: SessionView, now: number): Cell {
   const more = [
     ...(outbox > 0 ? [`${outbox} in the outbox`] : []),
     ...(muted > 0 ? [`muted for ${muted}`] : []),

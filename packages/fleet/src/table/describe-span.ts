@@ -9,7 +9,7 @@ export function describeSpan(milliseconds: number): string {
 }
 
 /** How long ago an ISO time was; empty when it is not known. */
-export function ageOf(time: string | null, now: Date): string {
+export function ageOf(time: string | null, now: number): string {
   const at = time === null ? Number.NaN : Date.parse(time);
-  return Number.isNaN(at) ? '' : describeSpan(now.getTime() - at);
+  return Number.isNaN(at) ? '' : describeSpan(now - at);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { item, now, session } from '../../test/session-view.ts';
+import { item, now, session, time } from '../../test/session-view.ts';
 import type { HostView } from '../hosts/hosts-view.ts';
 import { hostsTableOf } from './table-of.ts';
 
 const host = (name: string, more: Partial<HostView> = {}): HostView => ({
-  ...{ host: name, is_here: false, reached: true, news_at: now.toISOString(), age_s: 0 },
+  ...{ host: name, is_here: false, reached: true, news_at: time, age_s: 0 },
   ...{ problem: null, took_ms: 412, clock_ahead_s: 0, worker_pid: 4711, waiting: 0, sessions: 1 },
   ...more,
 });
@@ -12,7 +12,7 @@ const host = (name: string, more: Partial<HostView> = {}): HostView => ({
 const heard = '2026-11-16T17:56:00.000Z';
 const silent = { reached: false, problem: 'no answer in 3 s' };
 const view = {
-  at: now.toISOString(),
+  at: time,
   waiting: 1,
   hosts: [
     host('gw', { is_here: true, worker_pid: null }),

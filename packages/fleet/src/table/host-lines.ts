@@ -3,11 +3,11 @@ import { plainLine } from '../view/plain-line.ts';
 import { ageOf, describeSpan } from './describe-span.ts';
 
 /** A line for each host: whether it answers, and how old its news is. */
-export function hostLines(hosts: readonly HostView[], now: Date): readonly string[] {
+export function hostLines(hosts: readonly HostView[], now: number): readonly string[] {
   return hosts.map((host) => `  ${plainLine(lineOf(host, now))}`);
 }
 
-function lineOf(view: HostView, now: Date): string {
+function lineOf(view: HostView, now: number): string {
   const { host, sessions, waiting, worker_pid: worker } = view;
   const known = [
     `${sessions} ${sessions === 1 ? 'agent' : 'agents'}`,
@@ -17,7 +17,7 @@ function lineOf(view: HostView, now: Date): string {
   return `${host}: ${newsOf(view, now, known)}`;
 }
 
-function newsOf(view: HostView, now: Date, known: string): string {
+function newsOf(view: HostView, now: number, known: string): string {
   const { is_here, reached, news_at, problem, took_ms, clock_ahead_s: ahead } = view;
   if (is_here) return `${known}, this host`;
   const age = ageOf(news_at, now);

@@ -22,7 +22,7 @@ export interface TableOptions {
   readonly width: number;
   readonly colour: boolean;
   /** Ages count up to here. */
-  readonly now: Date;
+  readonly now: number;
   /**
    * All sessions, where the table has only some of them: the first line counts these.
    *
@@ -65,16 +65,16 @@ function sessionLines(
 ): readonly string[] {
   const paint = colour ? inColour : inPlain;
   if (sessions.length === 0) return ['The registry names no agents.'];
-  const told = withoutEmpty(all, sessions, now);
+  const filled = withoutEmpty(all, sessions, now);
   const rows = sessions.map((session) =>
-    told.map((column) => printable(column.cell(session, now))),
+    filled.map((column) => printable(column.cell(session, now))),
   );
-  const widths = told.map((column, index) => widthOf(column, rows, index));
-  const shown = fitting(told, widths, width);
+  const widths = filled.map((column, index) => widthOf(column, rows, index));
+  const shown = fitting(filled, widths, width);
   const taken = shown.reduce((sum, index) => sum + (widths[index] ?? 0) + gap.length, 0);
   const layout: Layout = { now, shown, widths, paint, width, taken };
-  const titles = told.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
-  const hasWakes = shown.some((index) => told[index]?.title === wakeTitle);
+  const titles = filled.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
+  const hasWakes = shown.some((index) => filled[index]?.title === wakeTitle);
   const more = (session: SessionView) => (hasWakes ? '' : wakeTrouble(session, now));
   return [
     lineOf(titles, layout),
@@ -84,7 +84,7 @@ function sessionLines(
   ];
 }
 
-function withoutEmpty(all: readonly Column[], sessions: readonly ListedSession[], now: Date) {
+function withoutEmpty(all: readonly Column[], sessions: readonly ListedSession[], now: number) {
   return all.filter(
     ({ isExtra, cell }) => !isExtra || sessions.some((one) => cell(one, now) !== nothing),
   );
@@ -96,7 +96,7 @@ function printable({ text, tone }: Cell): Cell {
 }
 
 interface Layout {
-  readonly now: Date;
+  readonly now: number;
   /** The columns there is room for, by their place. */
   readonly shown: readonly number[];
   readonly widths: readonly number[];

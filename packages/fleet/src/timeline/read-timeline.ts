@@ -31,7 +31,7 @@ function recordItems(record: LogRecord): readonly TimelineItem[] {
   const { hook = null, spool = null, worker = null, delivery = null } = durations;
   const isTimed = [hook, spool, worker, delivery].some((one) => one !== null);
   const why = reason === undefined ? '' : ` (${plainLine(reason)})`;
-  const told = { at, latencies: isTimed ? { hook, spool, worker, delivery } : null };
+  const common = { at, latencies: isTimed ? { hook, spool, worker, delivery } : null };
   const said = reply === undefined ? '' : plainLine(reply);
   const reported: readonly TimelineItem[] =
     said === ''
@@ -39,14 +39,14 @@ function recordItems(record: LogRecord): readonly TimelineItem[] {
       : [{ at, kind: 'reply', what: said, outcome: null, id: id ?? null, latencies: null }];
   if (id === undefined) {
     return [
-      { ...told, kind: 'event', what: plainLine(event), outcome: `${outcome}${why}`, id: null },
+      { ...common, kind: 'event', what: plainLine(event), outcome: `${outcome}${why}`, id: null },
       ...reported,
     ];
   }
   const about = contentIn(record);
   const what = [`${trigger ?? event}`, ...(about === '' ? [] : [about])].join(': ');
   return [
-    { ...told, kind: 'wake', what: plainLine(what), outcome: `${outcome}${why}`, id },
+    { ...common, kind: 'wake', what: plainLine(what), outcome: `${outcome}${why}`, id },
     ...reported,
   ];
 }

@@ -27,11 +27,10 @@ function unannounced(sight: FleetSession['sight']): OpenItem | undefined {
   const isOpen = native?.status === 'waiting' || screen?.dialog !== undefined;
   if (!isOpen) return undefined;
   const about = native?.waitingFor ?? screen?.dialog?.title;
-  const at = native?.statusUpdatedAt;
   return {
     ...itemOf(undefined),
     summary: about === undefined ? null : lineOf(about),
-    opened_at: at === undefined ? null : new Date(at).toISOString(),
+    opened_at: native?.statusUpdatedAt ?? null,
   };
 }
 

@@ -41,18 +41,13 @@ export function stateOf(session: FleetSession, items: readonly OpenItem[]): Stat
 }
 
 function witnessed({ sight, memory, bound }: FleetSession): Stated {
-  const changed = bound === undefined ? null : isoOf(bound.changedAt);
+  const changed = bound?.changedAt ?? null;
   if (sight?.kind === 'nothing') return { state: 'no_session', since: changed };
   if (sight?.kind === 'session') return { state: 'no_claude', since: changed };
   const { native, screen } = sight ?? {};
   if (native?.status !== undefined) {
-    const at = native.statusUpdatedAt;
-    return { state: nativeStates[native.status], since: at === undefined ? null : isoOf(at) };
+    return { state: nativeStates[native.status], since: native.statusUpdatedAt ?? null };
   }
   const word = screen?.state ?? memory?.state ?? 'unknown';
   return { state: otherStates[word], since: changed };
-}
-
-function isoOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

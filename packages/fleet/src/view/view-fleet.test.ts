@@ -3,9 +3,11 @@ import { localDay } from '@gsd-code-skill/core';
 import { defaultHookSettings } from '@gsd-code-skill/registry';
 import type { Binding, BoundPane, Need, Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
-import { now } from '../../test/session-view.ts';
+import { now, time } from '../../test/session-view.ts';
 import type { FleetSession } from '../read-fleet.ts';
 import { viewFleet } from './view-fleet.ts';
+
+const longAgo = '1970-01-01T00:00:00.000Z';
 
 function known(agentId: string, more: Partial<FleetSession> = {}): FleetSession {
   return {
@@ -18,7 +20,10 @@ function known(agentId: string, more: Partial<FleetSession> = {}): FleetSession 
 }
 
 const native = (status: ClaudeSession['status'], more: Partial<ClaudeSession> = {}) =>
-  ({ kind: 'claude', native: { status, statusUpdatedAt: 0, ...more } as ClaudeSession }) as const;
+  ({
+    kind: 'claude',
+    native: { status, statusUpdatedAt: longAgo, ...more } as ClaudeSession,
+  }) as const;
 
 const need = (more: Partial<Need>) =>
   ({
@@ -102,7 +107,7 @@ test('what waits until later does not wait now', () => {
 });
 
 test('a request and its need are one thing to see to', () => {
-  const own = need({ kind: 'request', requestId: '7KQ2XM4T', remindedAt: now.toISOString() });
+  const own = need({ kind: 'request', requestId: '7KQ2XM4T', remindedAt: time });
   expect(view(known('warden', { requests: [request()], needs: [own] })).sessions[0]?.open).toEqual([
     {
       need: 'N00000000',
@@ -111,38 +116,38 @@ test('a request and its need are one thing to see to', () => {
       summary: 'Bash: npm test',
       opened_at: '2026-11-16T17:30:00.000Z',
       postponed_until: null,
-      reminded_at: now.toISOString(),
+      reminded_at: time,
       escalated_at: null,
     },
   ]);
 });
 
 test('a dialog that no event announced is told in Claude Code’s words', () => {
-  const sight = native('waiting', { waitingFor: 'dialog open', statusUpdatedAt: now.getTime() });
+  const sight = native('waiting', { waitingFor: 'dialog open', statusUpdatedAt: time });
   const { sessions, waiting } = view(known('warden', { sight }));
   expect(waiting).toBe(1);
   expect(sessions[0]).toMatchObject({
-    since: now.toISOString(),
+    since: time,
     open: [{ request: null, kind: 'request', summary: 'dialog open' }],
   });
 });
 
 test('and without the secrets in them', () => {
   const secret = `sk-ant-api03-${'Ab3dEf6h'.repeat(11)}`;
-  const sight = native('waiting', { waitingFor: `use ${secret}?`, statusUpdatedAt: 0 });
+  const sight = native('waiting', { waitingFor: `use ${secret}?`, statusUpdatedAt: longAgo });
   const { sessions } = view(known('warden', { sight }));
   expect(sessions[0]?.open[0]?.summary).toMatch(/^use /);
   expect(JSON.stringify(sessions)).not.toContain(secret);
 });
 
 test('context, limits and cost are those of the status line', () => {
-  const day = `${now.getFullYear()}-${`${now.getMonth() + 1}`.padStart(2, '0')}-${`${now.getDate()}`.padStart(2, '0')}`;
+  const day = localDay(now);
   const { sessions } = view(
     known('warden', {
-      bound: { binding: {}, changedAt: 0 } as BoundPane,
+      bound: { binding: {}, changedAt: longAgo } as BoundPane,
       statusLine: {
         ...{ claudeSession: 'one', usedPercent: 42, windowTokens: 200_000, costUsd: 3.456 },
-        rateLimits: [{ limit: 'five_hour', usedPercent: 80, resetsAt: 0 }],
+        rateLimits: [{ limit: 'five_hour', usedPercent: 80, resetsAt: longAgo }],
       },
       spending: { day, usd: 1.005, totals: [], warned: [] },
     }),
@@ -160,8 +165,8 @@ test('context, limits and cost are those of the status line', () => {
 });
 
 test('a wake whose run failed is told to have failed', () => {
-  const lastWake = { id: 'w1', trigger: 'test', at: now.toISOString(), outcome: 'delivered' };
-  const run = { at: now.toISOString(), problem: 'no credit' };
+  const lastWake = { id: 'w1', trigger: 'test', at: time, outcome: 'delivered' };
+  const run = { at: time, problem: 'no credit' };
   const { sessions } = view(
     known('warden', { lastWake, needs: [need({ kind: 'turn', wakeId: 'w1', run })] }),
     known('forge', { lastWake }),

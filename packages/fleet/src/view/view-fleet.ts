@@ -9,7 +9,7 @@ import { viewTokens } from './view-tokens.ts';
 export interface ViewOptions {
   /** Whose fleet it is. */
   readonly host: string;
-  readonly now: Date;
+  readonly now: number;
 }
 
 /** Puts a fleet into plain fields, those first that somebody has to look at. */
@@ -17,7 +17,7 @@ export function viewFleet(fleet: Fleet, { host, now }: ViewOptions): FleetView {
   const views = fleet.sessions.map((session) => viewSession(session, now));
   return {
     host,
-    at: now.toISOString(),
+    at: new Date(now).toISOString(),
     worker_pid: fleet.workerPid ?? null,
     waiting: countWaiting(views),
     sessions: views.toSorted(byUrgency),
@@ -33,7 +33,7 @@ export function countWaiting(sessions: readonly SessionView[]): number {
 }
 
 /** One session in plain fields. */
-export function viewSession(session: FleetSession, now: Date): SessionView {
+export function viewSession(session: FleetSession, now: number): SessionView {
   const { agent, sessionName, memory, statusLine, spending, tokens, sight } = session;
   const open = openItems(session);
   const { state, since } = stateOf(session, open);
@@ -43,7 +43,7 @@ export function viewSession(session: FleetSession, now: Date): SessionView {
   const limits = (statusLine?.rateLimits ?? []).map(({ limit, usedPercent, resetsAt }) => ({
     limit,
     used_percent: usedPercent,
-    resets_at: resetsAt === undefined ? null : new Date(resetsAt).toISOString(),
+    resets_at: resetsAt ?? null,
   }));
   return {
     agent: agent.agent_id,

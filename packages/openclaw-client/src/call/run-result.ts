@@ -24,7 +24,10 @@ export function problemOf(run: RunResult): string {
   return replyOf(run) || run.summary || run.status;
 }
 
-/** True for the message of an error that came of an agent's run, or of what asked for one: errors name what ran first. */
-export function isOfRun(message: string): boolean {
-  return /^(?:openclaw )?agent: /.test(message);
+/** What OpenClaw is asked for a run of an agent, by its gateway and by its command. */
+export const runCall = 'agent';
+
+/** True for what went wrong in an agent's run, or in asking for one. */
+export function isOfRun({ call }: { readonly call?: string | undefined }): boolean {
+  return call === runCall;
 }

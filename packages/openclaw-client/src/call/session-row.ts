@@ -1,3 +1,4 @@
+import { isoTime } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { OpenClawSession } from '../openclaw.ts';
 
@@ -12,10 +13,11 @@ export const sessionRow = z.looseObject({
 export type SessionRow = z.output<typeof sessionRow>;
 
 export function toSession({ key, sessionId, agentId, updatedAt }: SessionRow): OpenClawSession {
+  const changed = typeof updatedAt === 'number' ? isoTime(updatedAt) : undefined;
   return {
     key,
     ...(sessionId !== undefined && { id: sessionId }),
     ...(agentId !== undefined && { agentId }),
-    ...(typeof updatedAt === 'number' && { updatedAt }),
+    ...(changed !== undefined && { updatedAt: changed }),
   };
 }

@@ -42,13 +42,13 @@ export interface AdminOptions {
   /**
    * @default 'openclaw'
    */
-  readonly command?: string;
+  readonly command?: string | undefined;
   /**
    * Milliseconds a command may take; it needs seconds to start on a busy machine.
    *
    * @default 120000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 const skillInfo = z.looseObject({

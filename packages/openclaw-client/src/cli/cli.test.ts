@@ -80,7 +80,7 @@ describe('says what is wrong', () => {
   ])('$answer', async ({ answer, code, says }, { open, standIn }) => {
     await standIn.answer(answer);
     const outcome = await open().deliver(wake('a secret text'));
-    expect(outcome).toMatchObject({ status: 'failed', error: { code } });
+    expect(outcome).toMatchObject({ status: 'failed', error: { code, call: 'agent' } });
     const message = outcome.status === 'failed' ? outcome.error.message : '';
     expect(message).toContain(says);
     expect(message).not.toMatch(/secret|\n/);

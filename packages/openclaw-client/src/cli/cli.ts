@@ -14,7 +14,7 @@ import {
   turnAfter,
 } from '../call/find-message.ts';
 import { routeWake } from '../call/route.ts';
-import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import { problemOf, replyOf, runCall, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
 import { skillStatus, toSkill } from '../call/skill-status.ts';
 import { checkMessage, type Message, type SessionAddress, tooLarge } from '../message.ts';
@@ -26,32 +26,32 @@ import { runOpenClaw } from './openclaw-command.ts';
 
 export interface CliOptions {
   /** @default 'openclaw' */
-  readonly command?: string;
+  readonly command?: string | undefined;
   /**
    * Environment of the command.
    *
    * @default process.env
    */
-  readonly env?: Environment;
+  readonly env?: Environment | undefined;
   /**
    * Milliseconds for which a list of sessions is believed; reading it takes OpenClaw seconds.
    *
    * @default 60000
    */
-  readonly sessionsMaxAge?: number;
+  readonly sessionsMaxAge?: number | undefined;
   /**
    * Milliseconds a command may take that waits for no agent.
    *
    * @default 60000
    */
-  readonly commandTimeout?: number;
+  readonly commandTimeout?: number | undefined;
   /**
    * Milliseconds to wait for a session that is in the middle of a turn before a wake that may have
    * been sent is sent again; its gateway may have been killed and be about to resume.
    *
    * @default 180000
    */
-  readonly recoveryTime?: number;
+  readonly recoveryTime?: number | undefined;
 }
 
 // what `--message-file` takes
@@ -90,8 +90,8 @@ export function createCli({
 
   /** Where a wake is now that an earlier run of the command may have brought. */
   async function find(wake: Message, sessionKey: string, since: number) {
-    const told = await history(sessionKey);
-    return { trace: findByText(told, wake, since), isBusy: isMidTurn(told) };
+    const said = await history(sessionKey);
+    return { trace: findByText(said, wake, since), isBusy: isMidTurn(said) };
   }
 
   function history(sessionKey: string): Promise<ChatHistory> {
@@ -118,7 +118,8 @@ export function createCli({
         signal: call.signal ? AbortSignal.any([call.signal, closing.signal]) : closing.signal,
       });
       if (end.status === 'ok') return delivered({ sessionKey: session.key, reply: replyOf(end) });
-      return failed(new OpenClawError('run-failed', `openclaw agent: ${problemOf(end)}`));
+      const problem = `openclaw agent: ${problemOf(end)}`;
+      return failed(new OpenClawError('run-failed', problem, { call: runCall }));
     } finally {
       await rm(dir, { recursive: true, force: true });
     }

@@ -27,7 +27,8 @@ export async function runOpenClaw<Schema extends z.ZodType>(
   answer: Schema,
   { timeout, signal }: CommandCall,
 ): Promise<z.output<Schema>> {
-  const what = `openclaw ${args[0]}`;
+  const [call = ''] = args;
+  const what = `openclaw ${call}`;
   // a group of its own, so that killing it reaches the children that hold its output open
   const running = execa(command, args, {
     env,
@@ -53,9 +54,9 @@ export async function runOpenClaw<Schema extends z.ZodType>(
   });
 
   if (stopped === 'timed-out') {
-    throw new OpenClawError('timed-out', `${what}: no answer in ${timeout} ms`);
+    throw new OpenClawError('timed-out', `${what}: no answer in ${timeout} ms`, { call });
   }
-  if (stopped) throw new OpenClawError(stopped, `${what}: stopped waiting`);
+  if (stopped) throw new OpenClawError(stopped, `${what}: stopped waiting`, { call });
   if (code === 'ENOENT') {
     throw new OpenClawError(
       'command-not-found',
@@ -63,16 +64,20 @@ export async function runOpenClaw<Schema extends z.ZodType>(
     );
   }
   if (exitCode === undefined) {
-    throw new OpenClawError('unavailable', `${what}: could not run (${code ?? 'killed'})`);
+    throw new OpenClawError('unavailable', `${what}: could not run (${code ?? 'killed'})`, {
+      call,
+    });
   }
 
   const printed = findJson(stdout);
   const refused = refusal.safeParse(printed);
-  if (refused.success) throw refusedError(what, refused.data.error.message);
+  if (refused.success) throw refusedError(call, refused.data.error.message);
   const parsed = answer.safeParse(printed);
   if (parsed.success) return parsed.data;
-  if (exitCode !== 0) throw refusedError(what, lastLine(stderr) || `exit code ${exitCode}`);
-  throw new OpenClawError('bad-output', `${what}: printed no JSON that could be understood`);
+  if (exitCode !== 0) throw refusedError(call, lastLine(stderr) || `exit code ${exitCode}`);
+  throw new OpenClawError('bad-output', `${what}: printed no JSON that could be understood`, {
+    call,
+  });
 }
 
 function killGroup(pid: number | undefined) {
@@ -97,13 +102,14 @@ function findJson(stdout: string): unknown {
   return undefined;
 }
 
-function refusedError(what: string, said: string): OpenClawError {
-  const message = `${what}: ${said.split('\n', 1)[0]}`;
+function refusedError(call: string, said: string): OpenClawError {
+  const message = `openclaw ${call}: ${said.split('\n', 1)[0]}`;
   const code = codeOfRefusal(said);
-  if (code !== 'refused-in-exec') return new OpenClawError(code, message);
+  if (code !== 'refused-in-exec') return new OpenClawError(code, message, { call });
   return new OpenClawError(
     code,
     `${message} (this process runs inside an agent's exec: start it with OPENCLAW_SHELL unset, or use the gateway)`,
+    { call },
   );
 }
 

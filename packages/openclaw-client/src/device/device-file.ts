@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { replaceSmallFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { OpenClawError } from '../openclaw-error.ts';
 
@@ -66,15 +67,9 @@ export function readDevice(path: string): Device | undefined {
 
 /** Puts a device into a file that its user alone can read, in one step. */
 export function writeDevice(path: string, device: Device): void {
-  const draft = `${path}.${process.pid}.tmp`;
   try {
-    rmSync(draft, { force: true });
-    writeFileSync(draft, `${JSON.stringify(device, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    // a umask can only take away, and the file may have been there
-    chmodSync(draft, 0o600);
-    renameSync(draft, path);
+    replaceSmallFile(path, `${JSON.stringify(device, undefined, 2)}\n`);
   } catch (error) {
-    rmSync(draft, { force: true });
     throw new OpenClawError('storage-failed', `${path}: ${error}`, { cause: error });
   }
 }

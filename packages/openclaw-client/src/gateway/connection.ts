@@ -26,12 +26,12 @@ export interface ConnectionOptions {
 
 interface RequestOptions {
   /** Waits for the second response, the one that ends an agent's run. */
-  readonly final?: boolean;
+  readonly final?: boolean | undefined;
   /** @default 30000 */
-  readonly timeout?: number;
-  readonly signal?: AbortSignal;
-  readonly onSent?: () => void;
-  readonly onAccepted?: () => void;
+  readonly timeout?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onSent?: (() => void) | undefined;
+  readonly onAccepted?: (() => void) | undefined;
 }
 
 /** One connection to a gateway, opened when needed and again after it was lost. */
@@ -153,18 +153,26 @@ export function openConnection({
   }
 
   return {
-    async request(method, params, answer, { final = false, timeout = 30_000, ...rest } = {}) {
+    async request(method, params, answer, options = {}) {
+      const { final = false, timeout = 30_000, signal, onSent, onAccepted } = options;
       try {
         const { client, pulse } = await connect();
-        const asked = { expectFinal: final, timeoutMs: timeout, ...rest };
-        const payload = await pulse.during(client.request(method, params, asked));
+        const asking = client.request(method, params, {
+          expectFinal: final,
+          timeoutMs: timeout,
+          ...(signal && { signal }),
+          ...(onSent && { onSent }),
+          ...(onAccepted && { onAccepted }),
+        });
+        const payload = await pulse.during(asking);
         const parsed = answer.safeParse(payload);
         if (parsed.success) return parsed.data;
         throw new OpenClawError('bad-output', `${method}: answer not understood`, {
           cause: parsed.error,
+          call: method,
         });
       } catch (error) {
-        throw toOpenClawError(method, error);
+        throw toOpenClawError(method, error, { call: method });
       }
     },
     async gateway() {

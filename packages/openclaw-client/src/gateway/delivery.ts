@@ -3,7 +3,7 @@ import { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { type Call, outcomeOf } from '../call/call.ts';
 import { chatHistory, findByKey, findByText, type MessageTrace } from '../call/find-message.ts';
 import { type Directory, routeWake } from '../call/route.ts';
-import { problemOf, replyOf, runResult } from '../call/run-result.ts';
+import { problemOf, replyOf, runCall, runResult } from '../call/run-result.ts';
 import { type Message, tooLarge } from '../message.ts';
 import type { OpenClawSession } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
@@ -59,7 +59,7 @@ export async function deliverByGateway(
     await recovered(session);
     if (call.left() === 0) return timedOut({ consumed: false });
     let isAccepted = false;
-    const sending = connection.request('agent', paramsFor(session, key), runResult, {
+    const sending = connection.request(runCall, paramsFor(session, key), runResult, {
       final: true,
       timeout: call.left(),
       ...(call.signal && { signal: call.signal }),
@@ -97,7 +97,7 @@ export async function deliverByGateway(
   ): Promise<DeliveryOutcome> {
     const trace = await find(session);
     if (trace.status === 'consumed') return delivered({ key, sessionKey: session.key, problem });
-    return failed(new OpenClawError('run-failed', `agent: ${problem}`));
+    return failed(new OpenClawError('run-failed', `agent: ${problem}`, { call: runCall }));
   }
 
   async function afterRefusal(

@@ -20,14 +20,14 @@ export interface EnrolOptions {
    *
    * @default 600000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * Milliseconds between two looks whether it was given.
    *
    * @default 3000
    */
-  readonly interval?: number;
-  readonly signal?: AbortSignal;
+  readonly interval?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Enrols the device in a file at its gateway; its token is in the file afterwards. */

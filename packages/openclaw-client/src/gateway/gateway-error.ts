@@ -4,21 +4,27 @@ import {
 } from '@openclaw/gateway-client';
 import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
 
+interface Asked {
+  /** The method, where the gateway was asked something. */
+  readonly call?: string;
+}
+
 /** Names what the gateway, or the way to it, said. */
-export function toOpenClawError(what: string, cause: unknown): OpenClawError {
+export function toOpenClawError(what: string, cause: unknown, asked: Asked = {}): OpenClawError {
   if (cause instanceof OpenClawError) return cause;
   const message = `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
   if (cause instanceof GatewayClientRequestTimeoutError) {
-    return new OpenClawError('timed-out', message, { cause });
+    return new OpenClawError('timed-out', message, { cause, ...asked });
   }
   if (cause instanceof GatewayClientRequestError) {
     const { retryAfterMs } = cause;
     return new OpenClawError(codeOf(cause), message, {
       cause,
+      ...asked,
       ...(typeof retryAfterMs === 'number' && { retryAfter: retryAfterMs }),
     });
   }
-  return new OpenClawError('unavailable', message, { cause });
+  return new OpenClawError('unavailable', message, { cause, ...asked });
 }
 
 function codeOf({ gatewayCode, details }: GatewayClientRequestError): OpenClawErrorCode {

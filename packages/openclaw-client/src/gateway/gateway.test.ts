@@ -345,9 +345,9 @@ describe('says what is wrong', () => {
 test('lists and resolves sessions', async ({ open }) => {
   const { openclaw } = await open();
   expect(await openclaw.sessions()).toEqual([
-    { ...pilot, updatedAt: 1 },
-    { ...other, updatedAt: 1 },
-    { ...third, updatedAt: 1 },
+    { ...pilot, updatedAt: '1970-01-01T00:00:00.001Z' },
+    { ...other, updatedAt: '1970-01-01T00:00:00.001Z' },
+    { ...third, updatedAt: '1970-01-01T00:00:00.001Z' },
   ]);
   expect(await openclaw.resolveSession({ id: other.id })).toEqual(other);
   expect(await openclaw.resolveSession({ key: pilot.key })).toMatchObject({ key: pilot.key });

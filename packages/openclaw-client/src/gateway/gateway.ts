@@ -15,7 +15,7 @@ import { createGatewaySessions } from './sessions.ts';
 
 export interface GatewayOptions {
   /** @default 'ws://127.0.0.1:18789' */
-  readonly url?: string;
+  readonly url?: string | undefined;
   readonly token?: string | undefined;
   /** File of the device that this host is to a gateway elsewhere; in place of a token. */
   readonly device?: string | undefined;
@@ -27,34 +27,34 @@ export interface GatewayOptions {
    */
   readonly silence?: number | undefined;
   /** @default ['operator.read', 'operator.write'] */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly string[] | undefined;
   /**
    * Milliseconds a connection may take to open.
    *
    * @default 10000
    */
-  readonly connectTimeout?: number;
+  readonly connectTimeout?: number | undefined;
   /**
    * Milliseconds after its start in which a gateway may still be about to resume the turns it was
    * killed in; a session in the middle of one is sent nothing until it has.
    *
    * @default 180000
    */
-  readonly recoveryTime?: number;
+  readonly recoveryTime?: number | undefined;
   /**
    * Version of the gateway's protocol to insist on.
    *
    * @default 4
    */
-  readonly protocol?: number;
+  readonly protocol?: number | undefined;
   /**
    * What OpenClaw notes as the source of each message.
    *
    * @default 'gsd-code-skill'
    */
-  readonly source?: string;
+  readonly source?: string | undefined;
   /** Told when the connection opens, and why it was lost or could not be opened. */
-  readonly onConnection?: (state: 'open' | OpenClawError) => void;
+  readonly onConnection?: ((state: 'open' | OpenClawError) => void) | undefined;
 }
 
 /** OpenClaw over one connection to its gateway, opened with the first call. */
@@ -79,10 +79,10 @@ export function createGateway({
 
   async function deliver(wake: Message, call: Call): Promise<DeliveryOutcome> {
     const { key, id } = checkMessage(wake).session;
-    const limit = { milliseconds: call.left(), signal: call.signal };
+    const wait = { timeout: call.left(), signal: call.signal };
     const work = () => deliverByGateway(wake, call, delivery);
     // a gateway that has just started takes some of the inputs it has accepted before others
-    const outcome = await line.wait(key ?? id ?? '', limit, work);
+    const outcome = await line.wait(key ?? id ?? '', wait, work);
     if (outcome !== undefined) return outcome;
     if (call.wantsReply) return timedOut({ consumed: false });
     return queued('others for this session are before it');

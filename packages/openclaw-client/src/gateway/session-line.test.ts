@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSessionLine } from './session-line.ts';
 
-const patient = { milliseconds: 60_000 };
+const patient = { timeout: 60_000 };
 
 test('lets one go after the other, in the order in which they came', async () => {
   const line = createSessionLine();
@@ -35,7 +35,7 @@ test('who runs out of time does nothing, and keeps the order of the others', asy
   const line = createSessionLine();
   let finish = () => {};
   const first = line.wait('one', patient, () => new Promise<void>((resolve) => (finish = resolve)));
-  expect(await line.wait('one', { milliseconds: 1 }, async () => 'too late')).toBeUndefined();
+  expect(await line.wait('one', { timeout: 1 }, async () => 'too late')).toBeUndefined();
   const signal = AbortSignal.abort();
   expect(await line.wait('one', { ...patient, signal }, async () => 'stopped')).toBeUndefined();
   let isDone = false;

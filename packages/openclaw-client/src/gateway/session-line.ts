@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface WaitLimit {
-  readonly milliseconds: number;
+export interface TurnOptions {
+  /** Milliseconds to wait. */
+  readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Lets what is for one session go one after the other, in the order in which it came. */
 export interface SessionLine {
   /**
-   * Does the work once all before it is done. Gives `undefined`, and does nothing, when the limit
-   * ends before that.
+   * Does the work once all before it is done. Gives `undefined`, and does nothing, when the time
+   * is over before that.
    */
   wait<Result>(
     session: string,
-    limit: WaitLimit,
+    options: TurnOptions,
     work: () => Promise<Result>,
   ): Promise<Result | undefined>;
 }
@@ -21,7 +22,7 @@ export interface SessionLine {
 export function createSessionLine(): SessionLine {
   const ends = new Map<string, Promise<unknown>>();
   return {
-    async wait(session, limit, work) {
+    async wait(session, options, work) {
       const before = ends.get(session) ?? Promise.resolve();
       let leave = () => {};
       const left = new Promise<void>((resolve) => {
@@ -33,7 +34,7 @@ export function createSessionLine(): SessionLine {
         if (ends.get(session) === end) ends.delete(session);
       });
       try {
-        return (await isDoneWithin(before, limit)) ? await work() : undefined;
+        return (await isDoneWithin(before, options)) ? await work() : undefined;
       } finally {
         leave();
       }
@@ -43,11 +44,11 @@ export function createSessionLine(): SessionLine {
 
 async function isDoneWithin(
   work: Promise<unknown>,
-  { milliseconds, signal }: WaitLimit,
+  { timeout, signal }: TurnOptions,
 ): Promise<boolean> {
   const done = new AbortController();
   const both = signal === undefined ? done.signal : AbortSignal.any([done.signal, signal]);
-  const late = sleep(milliseconds, undefined, { signal: both }).catch(() => {});
+  const late = sleep(timeout, undefined, { signal: both }).catch(() => {});
   const isDone = await Promise.race([work.then(() => true), late.then(() => false)]);
   done.abort();
   return isDone;

@@ -5,13 +5,13 @@ import { storing } from '../storage.ts';
 import { type InboxMessage, messageNames, readMessage } from './inbox-messages.ts';
 
 export interface FollowOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Yields what is already there first.
    *
    * @default false
    */
-  readonly fromStart?: boolean;
+  readonly fromStart?: boolean | undefined;
 }
 
 /** Yields messages as they arrive, until the signal. */

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn } from '@gsd-code-skill/core';
+import { isoTime, namesIn } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Message, messageSchema } from '../message.ts';
 
 /** A wake that lies in an inbox. */
 export interface InboxMessage {
   readonly wake: Message;
-  /** Milliseconds since 1970. */
-  readonly receivedAt: number;
+  /** ISO 8601. */
+  readonly receivedAt: string;
   readonly path: string;
 }
 
-const stored = z.looseObject({ wake: messageSchema, receivedAt: z.number() });
+// earlier versions wrote milliseconds since 1970
+const time = z.union([z.iso.datetime(), z.number().transform(isoTime).pipe(z.string())]);
+const stored = z.looseObject({ wake: messageSchema, receivedAt: time });
 
 /** The messages in an inbox, oldest first; what is not a message is left out. */
 export async function inboxMessages(dir: string): Promise<readonly InboxMessage[]> {

@@ -102,3 +102,17 @@ test('knows every session, and says when it cannot write', async ({ dir }) => {
   expect(await broken.deliver(wake('two'))).toMatchObject({ status: 'failed', error });
   expect(await broken.health()).toMatchObject({ ok: false, error });
 });
+
+test('a message says when it was received, also one that an earlier version has kept', async ({
+  dir,
+}) => {
+  const received = Date.parse('2026-11-16T17:00:00.000Z');
+  const inbox = createInbox({ dir, now: () => received });
+  await inbox.deliver(wake('new'));
+  const old = { receivedAt: received - 1000, wake: wake('old') };
+  await writeFile(join(dir, `${'0'.repeat(26)}.old.json`), JSON.stringify(old));
+  expect(await inboxMessages(dir)).toMatchObject([
+    { wake: { id: 'old' }, receivedAt: '2026-11-16T16:59:59.000Z' },
+    { wake: { id: 'new' }, receivedAt: '2026-11-16T17:00:00.000Z' },
+  ]);
+});

@@ -20,13 +20,13 @@ export interface InboxOptions {
    *
    * @default 1000
    */
-  readonly maxMessages?: number;
+  readonly maxMessages?: number | undefined;
   /**
    * Milliseconds since 1970.
    *
    * @default Date.now
    */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** Milliseconds between looks for what killed writers left. */
@@ -80,7 +80,8 @@ export function createInbox({ dir, maxMessages = 1000, now = Date.now }: InboxOp
     checkMessage(wake);
     try {
       const receivedAt = now();
-      const message = JSON.stringify({ receivedAt, wake }, undefined, 2);
+      const stored = { receivedAt: new Date(receivedAt).toISOString(), wake };
+      const message = JSON.stringify(stored, undefined, 2);
       // one after the other, or two would see the same names
       const finding = last.then(() => placeOf(wake, receivedAt, sentAt));
       last = finding.catch(() => {});

@@ -17,9 +17,9 @@ export interface EnqueueOptions {
    *
    * @default false
    */
-  readonly prepared?: boolean;
+  readonly prepared?: boolean | undefined;
   /** Anything that JSON can hold; it comes back with events and entries, and to `onSettled`. */
-  readonly note?: unknown;
+  readonly note?: unknown | undefined;
 }
 
 export interface AddOptions {

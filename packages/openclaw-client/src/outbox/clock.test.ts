@@ -74,7 +74,7 @@ describe('set forward', () => {
     const after = testClock(before.now() + 4 * day);
     const next = open(dir, after);
     expect(await next.outbox.drain(openclaw)).toEqual({ left: 2 });
-    expect(next.events).toMatchObject([{ type: 'outcome', id: 'one' }]);
+    expect(next.events).toMatchObject([{ kind: 'outcome', id: 'one' }]);
     expect(await next.outbox.drain(openclaw)).toEqual({ left: 2 });
     after.pass(11 * 60_000);
     expect(await next.outbox.drain(openclaw)).toEqual({ left: 1 });

@@ -32,6 +32,7 @@ export const transition = z.discriminatedUnion('type', [
     ...attempted,
     status: z.string(),
     isRejection: z.boolean().optional(),
+    call: z.string().optional(),
   }),
   z.looseObject({ type: z.literal('misroute'), ...attempted }),
   z.looseObject({ type: z.literal('retry'), at }),
@@ -81,8 +82,10 @@ export interface Delivery {
   /** How the last attempt ended, or why it was given up. */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
+  /** What was asked of OpenClaw when the last attempt failed. */
+  readonly call?: string | undefined;
   /** How it was consumed. */
-  readonly consumed?: Extract<Transition, { type: 'consume' }>;
+  readonly consumed?: Extract<Transition, { type: 'consume' }> | undefined;
   /** The caller's own. */
   readonly note?: unknown;
 }
@@ -131,13 +134,13 @@ function changes(before: Delivery, step: Transition): Partial<Delivery> {
       return { attempts: attempts + 1, sentAt, nextAttemptAt: 0 };
     }
     case 'fail': {
-      const { status, message, nextAttemptAt } = step;
+      const { status, message, call, nextAttemptAt } = step;
       const rejections = before.rejections + (step.isRejection ? 1 : 0);
-      return { status, message, nextAttemptAt, rejections };
+      return { status, message, call, nextAttemptAt, rejections };
     }
     case 'misroute': {
       const { message, nextAttemptAt } = step;
-      return { status: 'unroutable', message, nextAttemptAt };
+      return { status: 'unroutable', message, call: undefined, nextAttemptAt };
     }
     case 'retry':
       return before.state === 'dead' ? revived(before, step.at) : { nextAttemptAt: 0 };
@@ -156,7 +159,7 @@ function changes(before: Delivery, step: Transition): Partial<Delivery> {
 
 // it may have been sent before, so it is looked for first
 function revived({ enqueuedAt, sentAt = enqueuedAt }: Delivery, at: number): Partial<Delivery> {
-  const forgotten = { status: undefined, message: undefined };
+  const forgotten = { status: undefined, message: undefined, call: undefined };
   return { enqueuedAt: at, sentAt, attempts: 0, rejections: 0, nextAttemptAt: 0, ...forgotten };
 }
 

@@ -107,8 +107,8 @@ export function createEdits({ folder, settler, memory, now, look }: EditOptions)
     },
     async retryAll() {
       let waiting = 0;
-      for await (const { id, nextAttemptAt = 0 } of pendingEntries(folder)) {
-        if (nextAttemptAt <= now()) continue;
+      for await (const { id, nextAttemptAt } of pendingEntries(folder)) {
+        if (nextAttemptAt === undefined || Date.parse(nextAttemptAt) <= now()) continue;
         waiting += 1;
         await go(id, { type: 'retry', at: now() });
       }

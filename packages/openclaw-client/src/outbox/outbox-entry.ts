@@ -1,3 +1,4 @@
+import { isoTime } from '@gsd-code-skill/core';
 import type { SessionAddress } from '../message.ts';
 import { type DeliveryState, isPending } from './delivery-state.ts';
 import type { DeliveryRecord } from './records/delivery-record.ts';
@@ -10,15 +11,17 @@ export interface OutboxEntry {
   readonly session: SessionAddress;
   readonly agentId?: string;
   readonly state: DeliveryState;
-  /** Milliseconds since 1970. */
-  readonly enqueuedAt: number;
+  /** ISO 8601. */
+  readonly enqueuedAt: string;
   readonly bytes: number;
   readonly attempts: number;
   /** How the last attempt ended, or why it was given up. */
   readonly status?: string;
   readonly message?: string;
-  /** Milliseconds since 1970. */
-  readonly nextAttemptAt?: number;
+  /** What was asked of OpenClaw when the last attempt failed, such as `agent`. */
+  readonly call?: string;
+  /** ISO 8601. */
+  readonly nextAttemptAt?: string;
   /** What the caller keeps with the wake. */
   readonly note?: unknown;
 }
@@ -26,25 +29,30 @@ export interface OutboxEntry {
 /** Records that are read at the same time. */
 const atOnce = 16;
 
+// of a record that somebody has written who knows no clock
+const noTime = new Date(0).toISOString();
+
 /** What a record says of its wake, but for the text. */
 export function toEntry(
   { bytes, isDead }: RecordPlace,
   { wake, delivery }: DeliveryRecord,
 ): OutboxEntry {
   const { id, session, agentId } = wake;
-  const { state, enqueuedAt, attempts, status, message, nextAttemptAt, note } = delivery;
+  const { state, enqueuedAt, attempts, status, message, call, nextAttemptAt, note } = delivery;
+  const nextAttempt = nextAttemptAt > 0 ? isoTime(nextAttemptAt) : undefined;
   return {
     id,
     session,
     ...(agentId !== undefined && { agentId }),
     // also when the line that gave it up did not get to the disk
     state: isDead ? 'dead' : state,
-    enqueuedAt,
+    enqueuedAt: isoTime(enqueuedAt) ?? noTime,
     bytes,
     attempts,
     ...(status !== undefined && { status }),
     ...(message !== undefined && { message }),
-    ...(nextAttemptAt > 0 && { nextAttemptAt }),
+    ...(call !== undefined && { call }),
+    ...(nextAttempt !== undefined && { nextAttemptAt: nextAttempt }),
     ...(note !== undefined && { note }),
   };
 }

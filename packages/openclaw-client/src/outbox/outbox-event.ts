@@ -6,19 +6,19 @@ import type { DeadReason } from './delivery-state.ts';
 /** Something that happened to a wake; safe to log, since it holds neither text nor reply. */
 export type OutboxEvent =
   | {
-      readonly type: 'outcome';
+      readonly kind: 'outcome';
       readonly id: string;
       readonly session: SessionAddress;
       readonly outcome: DeliveryOutcome;
       /** Attempts so far, this one included. */
       readonly attempts: number;
-      /** When it is tried again, in milliseconds since 1970. */
-      readonly nextAttemptAt?: number;
+      /** When it is tried again, ISO 8601. */
+      readonly nextAttemptAt?: string;
       /** What the caller keeps with the wake. */
       readonly note?: unknown;
     }
   | {
-      readonly type: 'dead';
+      readonly kind: 'dead';
       readonly id: string;
       readonly session: SessionAddress;
       readonly reason: DeadReason;
@@ -26,9 +26,9 @@ export type OutboxEvent =
       readonly note?: unknown;
     }
   /** A file that is no wake was set aside. */
-  | { readonly type: 'unreadable'; readonly path: string }
+  | { readonly kind: 'unreadable'; readonly path: string }
   /** The folder could not be read or written, or a listener failed; it is tried again. */
-  | { readonly type: 'trouble'; readonly error: OpenClawError };
+  | { readonly kind: 'trouble'; readonly error: OpenClawError };
 
 /** How a wake's story ended; safe to log, since it holds neither text nor reply. */
 export type Settlement =

@@ -182,7 +182,7 @@ describe('delivery', () => {
     await outbox.enqueue(wake('fine'));
     expect(await outbox.drain(openclaw)).toEqual({ left: 1 });
     expect(await outbox.list()).toMatchObject([{ id: 'lost', status: 'unroutable', attempts: 1 }]);
-    expect(events.map((event) => event.type === 'outcome' && event.outcome.status).sort()).toEqual([
+    expect(events.map((event) => event.kind === 'outcome' && event.outcome.status).sort()).toEqual([
       'delivered',
       'unroutable',
     ]);
@@ -282,7 +282,7 @@ describe('giving up', () => {
     const dead = { id: 'old', state: 'dead', status: 'expired' };
     expect(await outbox.list()).toMatchObject([{ id: 'new' }, dead]);
     expect(events).toContainEqual(
-      expect.objectContaining({ type: 'dead', id: 'old', reason: 'expired' }),
+      expect.objectContaining({ kind: 'dead', id: 'old', reason: 'expired' }),
     );
     expect((await outbox.list())[1]?.message).toMatch(/not delivered in 1 h; last: .*ECONNREFUSED/);
 
@@ -309,7 +309,13 @@ describe('giving up', () => {
       time += 60_000;
     }
     expect(await outbox.list()).toMatchObject([
-      { id: 'bad', state: 'dead', status: 'rejected', message: 'agent: not like this' },
+      {
+        id: 'bad',
+        state: 'dead',
+        status: 'rejected',
+        message: 'agent: not like this',
+        call: 'agent',
+      },
     ]);
   });
 
@@ -328,7 +334,7 @@ describe('giving up', () => {
     );
     expect(Math.min(gone.length, dead.length, waiting.length)).toBeGreaterThan(0);
     expect(removed.join()).not.toContain('text of');
-    expect(events.filter(({ type }) => type === 'dead')).toHaveLength(gone.length + dead.length);
+    expect(events.filter(({ kind }) => kind === 'dead')).toHaveLength(gone.length + dead.length);
   });
 
   test('drops what it is told to, waiting or dead', async ({ dir }) => {
@@ -359,7 +365,7 @@ describe('giving up', () => {
     expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
     expect(gateway.turns.map(({ key }) => key)).toEqual(['two']);
     const aside = join(dir, 'dead', first.replace('.wake', '.unreadable'));
-    expect(events).toContainEqual({ type: 'unreadable', path: aside });
+    expect(events).toContainEqual({ kind: 'unreadable', path: aside });
     expect(await readFile(aside, 'utf8')).toBe(text.slice(0, -5));
   });
 });

@@ -56,7 +56,7 @@ export function openOutbox(
     }
   };
   const steps = watchClock({ now, steady });
-  const onUnreadable = (path: string) => onEvent({ type: 'unreadable', path });
+  const onUnreadable = (path: string) => onEvent({ kind: 'unreadable', path });
   const folder = openOutboxFolder(dir, { steps, steady, onUnreadable });
   const settler = createSettler({ folder, maxBytes, now, onEvent, onSettled });
   const clock = { now, steady, steps };

@@ -46,7 +46,7 @@ export function createSettler(options: SettlerOptions): Settler {
         await onSettled(toEntry(place, record), endOf(delivery));
       } catch (cause) {
         const message = `settle ${record.wake.id}: ${cause}`;
-        onEvent({ type: 'trouble', error: new OpenClawError('failed', message, { cause }) });
+        onEvent({ kind: 'trouble', error: new OpenClawError('failed', message, { cause }) });
         return 'later';
       }
     }
@@ -56,7 +56,7 @@ export function createSettler(options: SettlerOptions): Settler {
     } catch (cause) {
       await keepConsumed(place, delivery);
       const message = `settle ${record.wake.id}: ${cause}`;
-      onEvent({ type: 'trouble', error: new OpenClawError('storage-failed', message, { cause }) });
+      onEvent({ kind: 'trouble', error: new OpenClawError('storage-failed', message, { cause }) });
       return 'later';
     }
     if (delivery.state === 'dead') await folder.pruneDead(maxBytes).catch(() => {});
@@ -76,7 +76,7 @@ export function createSettler(options: SettlerOptions): Settler {
       await folder.append(place, step).catch(() => {});
       const { id, session } = wake;
       const { note } = delivery;
-      onEvent({ type: 'dead', id, session, reason, message, ...(note !== undefined && { note }) });
+      onEvent({ kind: 'dead', id, session, reason, message, ...(note !== undefined && { note }) });
       const buried = { ...delivery, state: 'dead', status: reason, message } as const;
       return settle(place, { wake, delivery: buried });
     },

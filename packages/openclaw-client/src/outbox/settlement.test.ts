@@ -75,7 +75,7 @@ test('tells again when the listener failed, and delivers the next meanwhile', as
   for (const id of ['one', 'two']) await failing.outbox.enqueue(wake(id), { note: id });
   expect(await failing.outbox.drain(openclaw)).toEqual({ left: 0 });
   expect(failing.events).toContainEqual({
-    type: 'trouble',
+    kind: 'trouble',
     error: expect.objectContaining({ message: 'settle one: Error: log is full' }),
   });
   const { ends, onSettled } = ledger();
@@ -106,7 +106,7 @@ test('tells of wakes given up, with the reason, and keeps them as dead letters',
       end: { status: 'dead', reason: 'expired', message, isRetryable: false },
     },
   ]);
-  expect(events[1]).toMatchObject({ type: 'dead', id: 'old', note: 'log' });
+  expect(events[1]).toMatchObject({ kind: 'dead', id: 'old', note: 'log' });
   expect(await files(dir, '.wake')).toEqual([]);
   expect(await outbox.find('old')).toMatchObject({ state: 'dead' });
 });
@@ -214,6 +214,6 @@ test.for([queued('busy'), failed(new OpenClawError('too-large', 'too large'))])(
     await outbox.drain(openclaw);
     expect(await outbox.list()).toEqual([]);
     expect(await files(dir, '.wake')).toEqual([]);
-    expect(events[0]).toMatchObject({ type: 'outcome', id: 'one', outcome });
+    expect(events[0]).toMatchObject({ kind: 'outcome', id: 'one', outcome });
   },
 );

@@ -14,7 +14,10 @@ export interface AskedQuestion {
   readonly question: string;
   readonly header?: string | undefined;
   readonly multiSelect?: boolean | undefined;
-  readonly options: readonly { readonly label: string; readonly description?: string }[];
+  readonly options: readonly {
+    readonly label: string;
+    readonly description?: string | undefined;
+  }[];
 }
 
 export type PersonAnswer =
@@ -36,7 +39,7 @@ export interface AskPersonOptions {
   /** The id of this question where it was asked before, by one who could not wait: it is asked anew only when that is over. */
   readonly known?: string | undefined;
   /** Told the id by which a question is known, as soon as it is asked. */
-  readonly onAsked?: (id: string) => Promise<void>;
+  readonly onAsked?: ((id: string) => Promise<void>) | undefined;
 }
 
 /** A way to ask people. */

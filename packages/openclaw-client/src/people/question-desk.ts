@@ -11,13 +11,13 @@ export interface DeskOptions {
    *
    * @default 5000
    */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
   /**
    * Milliseconds after which what nobody answers is asked again.
    *
    * @default 3600000, and 600000 for approvals
    */
-  readonly askAgainAfter?: number;
+  readonly askAgainAfter?: number | undefined;
 }
 
 const mostQuestions = 3;

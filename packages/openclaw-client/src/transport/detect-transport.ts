@@ -12,7 +12,7 @@ export interface DetectOptions {
    *
    * @default 'auto'
    */
-  readonly transport?: 'auto' | 'gateway' | 'cli' | 'inbox';
+  readonly transport?: 'auto' | 'gateway' | 'cli' | 'inbox' | undefined;
   /** Gateway that was asked for; it wins over environment and configuration. */
   readonly gatewayUrl?: string | undefined;
   /** File of the device that this host may be to a gateway elsewhere. */

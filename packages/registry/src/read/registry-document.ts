@@ -38,6 +38,7 @@ async function readBytes(path: string): Promise<Buffer> {
     if (cause.code === 'ENOENT') {
       throw new RegistryError('missing', `${path}: there is no registry here`, { cause });
     }
+    if (cause instanceof RegistryError) throw cause;
     throw new RegistryError('unreadable', `${path}: cannot be read: ${cause.message}`, { cause });
   });
 }
@@ -47,7 +48,7 @@ async function readFileOnly(path: string): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if ((await file.stat()).isFile()) return await file.readFile();
-    throw new Error('not a regular file');
+    throw new RegistryError('unreadable', `${path}: cannot be read: not a regular file`);
   } finally {
     await file.close();
   }

@@ -12,7 +12,7 @@ const settings = commentable({
     .max(most)
     .nullable()
     .describe(
-      'Seconds after which an agent is reminded of a request, a failure or an interruption that it has not seen to; null: never.',
+      'Seconds after which an agent is reminded of what it has not handled, finished turns aside; null: never.',
     ),
   escalate_after_s: seconds
     .max(most)
@@ -23,7 +23,7 @@ const settings = commentable({
     .min(1)
     .nullable()
     .describe(
-      'Who that is: the id of another agent, global_status, or notify. null: notify, or global_status where nothing is named to notify.',
+      'Who is told: the id of another agent, global_status, or notify. null: notify, or global_status if notify is empty.',
     ),
   idle_remind_after_s: seconds
     .max(most)
@@ -40,7 +40,7 @@ const settings = commentable({
       'Invalid input: expected hours like 22:00-07:00',
     )
     .nullable()
-    .describe('Hours of the day, like 22:00-07:00, in which notify waits for their end.'),
+    .describe('Hours of the day, like 22:00-07:00, during which notifications wait.'),
 });
 
 /** One tier of attention settings, as a file holds it: any field may be left to the next tier. */

@@ -7,7 +7,7 @@ export const deliverySchema = commentable({
     .enum(['auto', 'gateway', 'cli', 'inbox'])
     .optional()
     .describe(
-      'auto: the gateway when its URL or its token is known, else the openclaw command, else an inbox of files.',
+      'auto: the gateway if its URL or its token is known, otherwise the openclaw command, otherwise an inbox of files.',
     ),
   gateway_url: z
     .union([z.url({ protocol: /^wss?$/ }).meta({ pattern: '^wss?://' }), z.literal('')], {

@@ -7,7 +7,7 @@ const settings = commentable({
   pane_capture_lines: z
     .int()
     .min(1)
-    .describe('Lines of the screen that are read for a wake without a reply of its own.'),
+    .describe('How many lines of the screen are read for a wake that has no reply.'),
   context_pressure_threshold: z
     .number()
     .min(0)
@@ -17,16 +17,18 @@ const settings = commentable({
     .int()
     .min(1)
     .max(100)
-    .describe('Percent at which Claude Code compacts; the launcher hands it over at start.'),
+    .describe('Percent at which Claude Code compacts; the launcher passes it on at the start.'),
   hook_mode: z
     .enum(['async', 'bidirectional'])
     .describe(
-      'async: a finished turn wakes the agent and is over. bidirectional: it waits for the agent, whose reply can send Claude Code on.',
+      'async: a finished turn wakes the agent and ends. bidirectional: it waits for the agent, whose reply can make Claude Code continue.',
     ),
   min_context_lines: z
     .int()
     .min(0)
-    .describe('Lines from the end of the screen that at least accompany what is new on it.'),
+    .describe(
+      'The least number of lines from the end of the screen when a wake shows what is new.',
+    ),
   content_scope: z
     .enum(['reply', 'since_last_wake'])
     .describe(
@@ -35,7 +37,7 @@ const settings = commentable({
   dedup_mode: z
     .enum(['skip', 'lightweight', 'off'])
     .describe(
-      'What happens to a wake that would tell nothing new: skip it, send it as [NO CHANGE], or send it whole.',
+      'What happens to a wake that would say nothing new: skip it, send it as [NO CHANGE], or send it whole.',
     ),
   answer_channel: z
     .enum(['hook', 'keys'])
@@ -45,7 +47,7 @@ const settings = commentable({
   answer_binding: z
     .enum(['required', 'optional'])
     .describe(
-      'required: every answer names the request it is for. optional: an answer to a question may go without; what grants something never does.',
+      'required: every answer names the request it is for. optional: an answer to a question need not; an answer that grants something always has to.',
     ),
   startup: z
     .enum(['ask', 'accept'])
@@ -60,19 +62,19 @@ const settings = commentable({
   quota_resume: z
     .enum(['auto', 'wake', 'off'])
     .describe(
-      'What happens at the reset of a usage limit when Claude Code has not gone on by itself. auto: it is told to go on, unless somebody cancelled that or switched it off, which wakes the agent. wake: the agent is woken. off: nothing.',
+      'What happens at the reset of a usage limit if Claude Code does not continue by itself. auto: it is told to continue; if somebody cancelled that or switched it off, the agent is woken instead. wake: the agent is woken. off: nothing.',
     ),
   budget_usd_per_day: z
     .number()
     .positive()
     .nullable()
     .describe(
-      'Dollars a day, as Claude Code reckons its cost, at which the agent is woken; null: no limit.',
+      'Dollars a day, by Claude Code’s own count, at which the agent is woken; null: no limit.',
     ),
   max_content_chars: z
     .int()
     .min(1)
-    .describe('Characters of content in a wake; longer text keeps its head and its tail.'),
+    .describe('The most characters of content in a wake; longer text keeps its head and its tail.'),
 });
 
 /** One tier of settings, as a file holds it: any field may be left to the next tier. */

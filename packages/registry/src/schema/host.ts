@@ -11,12 +11,12 @@ export const hostSchema = commentable({
       'Invalid input: expected at most 30 of a-z, 0-9 and -, and no - at its ends',
     )
     .optional()
-    .describe('What wakes call this machine; its tools are those of gsd-<name>.'),
+    .describe('The name of this machine in wakes; its tool server is called gsd-<name>.'),
   hands: z
     .enum(['shell', 'node', 'ssh'])
     .optional()
     .describe(
-      'How agents reach sessions here. shell: by commands, as OpenClaw runs on this machine. node: by the tools that its OpenClaw node publishes. ssh: by tools that the gateway starts over ssh.',
+      'How agents reach sessions here. shell: with commands, because OpenClaw runs on this machine. node: with the tools that its OpenClaw node publishes. ssh: with tools that the gateway starts over ssh.',
     ),
 });
 

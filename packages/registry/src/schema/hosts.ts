@@ -11,7 +11,7 @@ const host = commentable({
   name: z
     .string()
     .regex(name, 'Invalid input: expected letters, digits, . _ - and no - in front')
-    .describe('What it is called in the table; unique in the file.'),
+    .describe('Its name in the table; unique in the file.'),
   ssh: z
     .string()
     .regex(
@@ -19,14 +19,14 @@ const host = commentable({
       'Invalid input: expected what ssh takes: host, user@host or ssh://user@host:port',
     )
     .optional()
-    .describe('What ssh is given to reach it. Left out: its name.'),
+    .describe('The address for ssh. Left out: its name.'),
   command: z
     .array(z.string().regex(/^[^\p{Cc}]+$/u, 'Invalid input: expected one line'))
     .min(1)
     .refine(([program]) => !program?.startsWith('-'), 'Invalid input: begins with an option')
     .optional()
     .describe(
-      'The words that start gsd-fleet there, where its shell does not find it, like ["/opt/node/bin/node", "/opt/node/bin/gsd-fleet"].',
+      'The words that start gsd-fleet there, if its shell does not find it, like ["/opt/node/bin/node", "/opt/node/bin/gsd-fleet"].',
     ),
   timeout_s: z
     .number()

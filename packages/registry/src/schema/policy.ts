@@ -1,3 +1,4 @@
+import { ruleDecisions } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
@@ -12,13 +13,13 @@ const ruleSchema = commentable({
     .min(1)
     .describe("A rule in Claude Code's own permission syntax, such as Bash(git push *)."),
   decision: z
-    .enum(['allow', 'deny', 'agent', 'human'])
+    .enum(ruleDecisions)
     .describe(
-      'allow and deny: the rule decides. agent: the agent does. human: a person does, and no agent can.',
+      'allow and deny: the rule decides. agent: the agent decides. human: a person decides, and no agent can approve it.',
     ),
   reason: oneLine
     .optional()
-    .describe('Told to whoever meets the rule, also to Claude Code when it is denied.'),
+    .describe('Shown to whoever is affected by the rule, and to Claude Code with a denial.'),
 });
 
 export const policySchema = z.array(ruleSchema);
@@ -38,23 +39,23 @@ export const rightNames = [
 export const rightsShape = {
   policy: policySchema
     .optional()
-    .describe('Rules for its session, besides the shared ones; the strictest of all wins.'),
+    .describe('Rules for its session, in addition to the shared ones; the strictest of all wins.'),
   may: z
     .array(z.enum(rightNames))
     .optional()
     .describe(
-      'What it may do: look, answer (deny is part of it), deny, type, interrupt (esc), attend (mute and the like), start (spawn, recover, stop, restart, remove), others (all that also in sessions of other agents, which it can only look at otherwise). Left out: everything in its own session.',
+      'What it may do: look, answer (which includes deny), deny, type, interrupt (esc), attend (mute, done, later), start (spawn, recover, stop, restart, remove), others (the same in sessions of other agents, where it can otherwise only look). Left out: everything in its own session.',
     ),
   shell_input: z
     .boolean()
     .optional()
     .describe(
-      'true: it may type text that begins with !, which Claude Code runs in a shell unasked.',
+      'true: it may type text that begins with !, which Claude Code runs in a shell without asking.',
     ),
   permanent: z
     .boolean()
     .optional()
-    .describe('true: it may choose, with --permanent, what grants for longer than once.'),
+    .describe('true: it may use --permanent to choose what grants for longer than once.'),
 };
 
 /** How people are asked what no agent may decide. */
@@ -63,7 +64,7 @@ export const peopleSchema = commentable({
     .array(z.enum(['question', 'approval']))
     .optional()
     .describe(
-      'By OpenClaw: question for its clients that take questions, approval for a chat that it forwards approvals to. Both need a gateway that grants operator.questions or operator.approvals.',
+      'Through OpenClaw: question for clients that show questions, approval for a chat to which OpenClaw forwards approvals. The gateway has to grant operator.questions or operator.approvals.',
     ),
 });
 

@@ -22,7 +22,7 @@ const line = z
   .regex(oneLine, 'Invalid input: expected one line without control characters');
 
 const agentSchema = commentable({
-  agent_id: line.min(1).describe('The name of the agent, also in OpenClaw; unique in the file.'),
+  agent_id: line.min(1).describe('The id of the agent, also in OpenClaw; unique in the file.'),
   enabled: z
     .boolean()
     .optional()
@@ -35,12 +35,12 @@ const agentSchema = commentable({
   openclaw_session_id: line
     .optional()
     .describe(
-      'The current id of its OpenClaw session. Beside a key it is a precondition: a session that was replaced gets nothing.',
+      'The current id of its OpenClaw session. Together with a key it is a precondition: a session that was replaced gets nothing.',
     ),
   openclaw_session_key: line
     .optional()
     .describe(
-      'The key of its OpenClaw session, which stays. Without key and id, wakes go to agent:<agent_id>:main.',
+      'The key of its OpenClaw session, which never changes. Without key and id, wakes go to agent:<agent_id>:main.',
     ),
   working_directory: z.string().optional().describe('Where its Claude Code is started.'),
   tmux_session_name: line
@@ -50,7 +50,7 @@ const agentSchema = commentable({
     .string()
     .optional()
     .describe(
-      'The conversation that recovery resumes. Left out or empty: the last one known, else the latest of its folder.',
+      'The conversation that recovery resumes. Left out or empty: the last one known, otherwise the latest in its folder.',
     ),
   claude_launch_command: z.string().optional().describe('The command that starts Claude Code.'),
   claude_post_launch_mode: z
@@ -63,19 +63,19 @@ const agentSchema = commentable({
     .string()
     .optional()
     .describe(
-      'Added to the system prompt of its Claude Code in place of the default text: the text, or the absolute path of a file.',
+      'Added to the system prompt of its Claude Code, instead of the default text: the text, or the absolute path of a file.',
     ),
   hook_settings: hookSettingsSchema
     .optional()
-    .describe('Settings of this agent; a field it does not name is shared.'),
+    .describe('Settings of this agent; fields it leaves out are taken from the shared ones.'),
   attention: attentionSchema
     .optional()
     .describe(
-      'When this agent is reminded, and who else is told; a field it does not name is shared.',
+      'When this agent is reminded, and who else is told; fields it leaves out are taken from the shared ones.',
     ),
   notify: notifySchema
     .optional()
-    .describe('How people are told about this agent; in place of the shared list.'),
+    .describe('How people are told about this agent; replaces the shared list.'),
   ...rightsShape,
 });
 
@@ -84,15 +84,15 @@ export const registrySchema = commentable({
   $schema: z.string().optional().describe('Where an editor finds the schema of this file.'),
   global_status_openclaw_session_id: line
     .optional()
-    .describe('The current id of the OpenClaw session that hears of failed recoveries.'),
-  global_status_openclaw_session_key: line
-    .optional()
-    .describe('The key of the OpenClaw session that hears of failed recoveries.'),
+    .describe(
+      'The current id of the status session: the OpenClaw session that is told about failed recoveries and escalations.',
+    ),
+  global_status_openclaw_session_key: line.optional().describe('The key of the status session.'),
   default_system_prompt: z
     .string()
     .optional()
     .describe(
-      'For agents without a system_prompt, in place of the text that comes with the launcher: the text, or the absolute path of a file.',
+      'For agents without a system_prompt; replaces the text that comes with the launcher: the text, or the absolute path of a file.',
     ),
   default_claude_launch_command: z
     .string()
@@ -102,32 +102,32 @@ export const registrySchema = commentable({
     .string()
     .optional()
     .describe(
-      'What spawn has Claude Code begin with: a prompt, auto to choose one by what the project has, or empty for none.',
+      'The first prompt after spawn: a text, auto to choose one by the files in the project, or empty for none.',
     ),
   hook_settings: hookSettingsSchema
     .optional()
-    .describe('Settings shared by all agents; a field it does not name has its default.'),
+    .describe('Settings shared by all agents; fields it leaves out have their defaults.'),
   attention: attentionSchema
     .optional()
     .describe(
-      'When agents are reminded, and who else is told; a field it does not name has its default.',
+      'When agents are reminded, and who else is told; fields it leaves out have their defaults.',
     ),
   notify: notifySchema
     .optional()
     .describe(
-      'How people are told: each entry a command with JSON on stdin, a webhook, or a channel of OpenClaw.',
+      'How people are told: each entry is a command that gets JSON on stdin, a webhook, or an OpenClaw channel.',
     ),
   delivery: deliverySchema.optional().describe('How wakes travel to OpenClaw.'),
   host: hostSchema
     .optional()
-    .describe('This machine, where the fleet has several; setup --gateway writes it.'),
+    .describe('This machine, in a fleet of several; written by setup --gateway.'),
   policy: policySchema
     .optional()
     .describe('Who decides what Claude Code asks, in every session; see policy.md.'),
   people: peopleSchema.optional().describe('How people are asked what the policy leaves to them.'),
   hosts: hostsSchema
     .optional()
-    .describe('Other hosts, whose sessions gsd-fleet status --hosts shows; see hosts.md.'),
+    .describe('Other hosts whose sessions gsd-fleet status --hosts shows; see hosts.md.'),
   agents: z.array(agentSchema).describe('Every agent, with its session.'),
 });
 

@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { paneKey } from '../pane-key.ts';
-import { openRequest, settleRequest } from '../requests/request.ts';
+import { openRequest, settleRequest } from '../requests/change-request.ts';
 import { appendDecision, decisionsPath, inputDigest, readDecisions } from './decision-log.ts';
 
 const toolInput = { command: 'rm -rf build' };

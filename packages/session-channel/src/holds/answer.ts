@@ -20,7 +20,7 @@ const answer = z.object({
 /** Who answers, and on what grounds. */
 export interface AnswerOrigin {
   /** @default 'unknown' */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly rule?: string | undefined;
   readonly channel?: string | undefined;
 }

@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  announcedKinds,
   isRunning,
   ownIdentity,
   type Question,
@@ -10,24 +9,16 @@ import {
 } from '@gsd-code-skill/core';
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
-import { type PaneKey, paneKeySchema } from '../pane-key.ts';
+import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { askedFields } from './asked-fields.ts';
 import { askedIn } from './asked-in.ts';
 
 const hold = z.object({
   id: z.string(),
-  pane: paneKeySchema,
-  agentId: z.string(),
-  sessionName: z.string(),
-  kind: z.enum(announcedKinds),
-  toolName: z.string(),
-  toolInput: z.record(z.string(), z.unknown()),
-  claudeSessionId: z.string(),
-  /** The folder it was made in; dialogs show paths from there. */
-  cwd: z.string().optional(),
+  ...askedFields,
   /** The request it is for. */
   requestId: z.string().optional(),
-  openedAt: z.string(),
   /** The process behind the hook's other end. */
   worker: z.object({ host: z.string(), boot: z.string(), pid: z.int(), start: z.string() }),
 });

@@ -39,8 +39,8 @@ export interface AwaitReceiptOptions {
    *
    * @default 5000
    */
-  readonly timeout?: number;
-  readonly signal?: AbortSignal;
+  readonly timeout?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const step = 40;

@@ -36,25 +36,25 @@ export interface OnceOptions<Result> {
    *
    * @default always
    */
-  readonly isKept?: (result: Result) => boolean;
+  readonly isKept?: ((result: Result) => boolean) | undefined;
   /**
    * Milliseconds to wait for another who does the same.
    *
    * @default 15000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * How many keys are remembered.
    *
    * @default 1000
    */
-  readonly most?: number;
+  readonly most?: number | undefined;
   /**
    * Milliseconds for which a key is remembered.
    *
    * @default a week
    */
-  readonly age?: number;
+  readonly age?: number | undefined;
 }
 
 /** Does something at most once for a key, also across processes and restarts. */

@@ -42,6 +42,8 @@ const logRecord = z.object({
   told: text,
   outcome: z.enum(loggedOutcomes),
   reason: text,
+  /** What was asked of OpenClaw where that failed, such as `agent`. */
+  call: text,
   reply: text,
   /** The way the wake took: gateway, cli or inbox. */
   transport: text,

@@ -28,16 +28,16 @@ export interface AwaitNeedsOptions {
   /** From the call before; without it, all open needs are news. */
   readonly cursor?: string | undefined;
   /** Which needs the caller wants to hear of. */
-  readonly isWanted?: (need: Need) => boolean;
+  readonly isWanted?: ((need: Need) => boolean) | undefined;
   /**
    * How many to hear of at a time; the cursor passes no more than these.
    *
    * @default all
    */
-  readonly most?: number;
+  readonly most?: number | undefined;
   /** Milliseconds to wait at most. */
   readonly timeout: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Waits for the next open needs; none when time runs out. The cursor passes what was told, and what is not wanted. */

@@ -13,20 +13,20 @@ export interface PruneOptions {
    *
    * @default 200
    */
-  readonly keep?: number;
+  readonly keep?: number | undefined;
   /**
    * Milliseconds for which a closed need is kept.
    *
    * @default 604800000 (a week)
    */
-  readonly closedAge?: number;
+  readonly closedAge?: number | undefined;
   /**
    * Milliseconds after which a need that nobody has seen to is closed.
    *
    * @default 2592000000 (30 days)
    */
-  readonly openAge?: number;
-  readonly now?: number;
+  readonly openAge?: number | undefined;
+  readonly now?: number | undefined;
 }
 
 /** Removes old closed needs, closes those that nobody will see to, and clears away what is no need. */

@@ -102,8 +102,8 @@ export async function writeBinding(stateDir: string, pane: PaneKey, value: Bindi
 export interface BoundPane {
   readonly pane: PaneKey;
   readonly binding: Binding;
-  /** Milliseconds since 1970. */
-  readonly changedAt: number;
+  /** ISO 8601. */
+  readonly changedAt: string;
 }
 
 /** Every pane with a binding, the one that changed last at the end. */
@@ -115,12 +115,12 @@ export async function readBindings(stateDir: string): Promise<readonly BoundPane
       const binding = await readBinding(stateDir, pane);
       // not by another thread: there may be hundreds
       const changed = statSync(await pathOf(stateDir, pane), { throwIfNoEntry: false });
-      return binding && changed && { pane, binding, changedAt: changed.mtimeMs };
+      return binding && changed && { pane, binding, changedAt: changed.mtime.toISOString() };
     }),
   );
   return found
     .filter((bound) => bound !== undefined)
-    .sort((one, other) => one.changedAt - other.changedAt);
+    .sort((one, other) => Date.parse(one.changedAt) - Date.parse(other.changedAt));
 }
 
 async function pathOf(stateDir: string, pane: PaneKey): Promise<string> {

@@ -22,7 +22,7 @@ test('gives limits and cost of one session', async ({ stateDir }) => {
     usedPercent: 12,
     windowTokens: 200_000,
     rateLimits: [
-      { limit: 'five_hour', usedPercent: 83.5, resetsAt: 1794850442000 },
+      { limit: 'five_hour', usedPercent: 83.5, resetsAt: '2026-11-16T17:34:02.000Z' },
       { limit: 'seven_day', usedPercent: 20, resetsAt: undefined },
     ],
     costUsd: 1.25,

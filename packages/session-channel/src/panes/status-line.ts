@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPrivateFile } from '@gsd-code-skill/core';
+import { isoTime, readPrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
@@ -28,8 +28,8 @@ export interface RateLimit {
   /** Claude Code's word for it, such as `five_hour`. */
   readonly limit: string;
   readonly usedPercent: number;
-  /** Milliseconds since 1970. */
-  readonly resetsAt: number | undefined;
+  /** ISO 8601. */
+  readonly resetsAt: string | undefined;
 }
 
 /** What the status line of a session says. */
@@ -75,11 +75,11 @@ function rateLimitsOf({ rate_limits }: z.infer<typeof statusLine>): readonly Rat
   return Object.entries(rate_limits ?? {}).flatMap(([limit, state]) =>
     state == null
       ? []
-      : [{ limit, usedPercent: state.used_percentage, resetsAt: inMs(state.resets_at) }],
+      : [{ limit, usedPercent: state.used_percentage, resetsAt: timeOf(state.resets_at) }],
   );
 }
 
 // seconds, as in the transcript
-function inMs(seconds: number | null | undefined): number | undefined {
-  return seconds == null || seconds <= 0 ? undefined : seconds * 1000;
+function timeOf(seconds: number | null | undefined): string | undefined {
+  return seconds == null || seconds <= 0 ? undefined : isoTime(seconds * 1000);
 }

@@ -4,14 +4,13 @@ import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import {
-  listOpenRequests,
   type NewRequest,
   noteAsking,
   openRequest,
-  readRequest,
   removeOldRequests,
   settleRequest,
-} from './request.ts';
+} from './change-request.ts';
+import { listOpenRequests, readRequest } from './request.ts';
 
 const bash: NewRequest = {
   id: '7KQ2XM4T',

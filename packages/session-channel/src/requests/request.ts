@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  announcedKinds,
   isRequestId,
   namesIn,
   type Question,
@@ -9,15 +7,9 @@ import {
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import {
-  appendDecision,
-  type DecisionKind,
-  type DecisionRecord,
-  inputDigest,
-} from '../decisions/decision-log.ts';
+import { askedFields } from '../holds/asked-fields.ts';
 import { askedIn } from '../holds/asked-in.ts';
-import { type PaneKey, paneKeySchema } from '../pane-key.ts';
-import { withStateLock } from '../pane-lock.ts';
+import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const settlement = z.object({
@@ -28,20 +20,6 @@ const settlement = z.object({
   /** What came of it, in words: `approved`, `denied`, `answered "SQLite"`, `closed` … */
   how: z.string(),
 });
-
-/** How a request ends, for whoever notes it. */
-export interface RequestEnd extends Omit<RequestSettlement, 'at'> {
-  /** What was decided. */
-  readonly decision: DecisionKind;
-  /** The rule of the policy that decided, or said who has to. */
-  readonly rule?: string;
-  /**
-   * The way by which the decision came.
-   *
-   * @default 'keyboard' or 'session', as `by` says, else 'hook'
-   */
-  readonly channel?: string;
-}
 
 const asking = z.object({
   /** Why a person has to decide it. */
@@ -56,22 +34,13 @@ const asking = z.object({
 
 const request = z.object({
   id: z.string(),
-  pane: paneKeySchema,
-  agentId: z.string(),
-  sessionName: z.string(),
-  kind: z.enum(announcedKinds),
-  toolName: z.string(),
-  toolInput: z.record(z.string(), z.unknown()),
+  ...askedFields,
   /** Rules that Claude Code offers to write down for good. */
   suggestions: z.array(z.unknown()).readonly().optional(),
   /** The subagent that asks. */
   subagent: z.string().optional(),
-  claudeSessionId: z.string(),
-  /** The folder it was made in; dialogs show paths from there. */
-  cwd: z.string().optional(),
   /** The wake that tells of it. */
   wakeId: z.string().optional(),
-  openedAt: z.string(),
   /** How people are asked who have to decide it. */
   people: asking.optional(),
   settled: settlement.optional(),
@@ -87,19 +56,6 @@ export type RequestSettlement = Readonly<z.infer<typeof settlement>>;
 export interface Request extends Readonly<z.infer<typeof request>> {
   /** What a question asks, or a form; empty for other requests. */
   readonly questions: readonly Question[];
-}
-
-export type NewRequest = Omit<Request, 'openedAt' | 'people' | 'settled' | 'questions'>;
-
-/** Keeps a request; one that is known stays as it is. */
-export async function openRequest(stateDir: string, fields: NewRequest): Promise<Request> {
-  return withStateLock(stateDir, lockOf(fields.id), async () => {
-    const known = await readRequest(stateDir, fields.id);
-    if (known !== undefined) return known;
-    const opened = { ...fields, openedAt: new Date().toISOString() };
-    await write(stateDir, opened);
-    return withQuestions(opened);
-  });
 }
 
 /** The request of that id; `undefined` when nobody knows it. */
@@ -124,74 +80,8 @@ export async function listOpenRequests(
     .filter((one) => pane === undefined || one.pane === pane);
 }
 
-/** Notes how people are asked to decide a request; gives what is noted, `undefined` when it is over or unknown. */
-export async function noteAsking(
-  stateDir: string,
-  id: string,
-  change: (known: RequestAsking | undefined) => RequestAsking,
-): Promise<Request | undefined> {
-  if (!isRequestId(id)) return undefined;
-  return withStateLock(stateDir, lockOf(id), async () => {
-    const known = await readRequest(stateDir, id);
-    if (known === undefined || known.settled !== undefined) return undefined;
-    const noted = { ...known, people: change(known.people) };
-    await write(stateDir, noted);
-    return noted;
-  });
-}
-
-/** Notes how a request ended, also in the log of decisions; the first who says so is believed. Gives what is noted. */
-export async function settleRequest(
-  stateDir: string,
-  id: string,
-  end: RequestEnd,
-): Promise<RequestSettlement | undefined> {
-  if (!isRequestId(id)) return undefined;
-  return withStateLock(stateDir, lockOf(id), async () => {
-    const known = await readRequest(stateDir, id);
-    if (known === undefined || known.settled !== undefined) return known?.settled;
-    const { by, how } = end;
-    const settled = { at: new Date().toISOString(), by, how };
-    // first: after a crash in between it is decided once more rather than never
-    await appendDecision(stateDir, decisionOf(known, settled.at, end));
-    await write(stateDir, { ...known, settled });
-    return settled;
-  });
-}
-
-/** Removes requests that were settled more than so many milliseconds ago. */
-export async function removeOldRequests(stateDir: string, age = 24 * 3_600_000): Promise<void> {
-  const before = Date.now() - age;
-  for (const { id, settled } of await allRequests(stateDir)) {
-    if (settled !== undefined && Date.parse(settled.at) < before) {
-      await rm(await requestPath(stateDir, id), { force: true });
-    }
-  }
-}
-
-function decisionOf(
-  { sessionName, agentId, id, toolName, toolInput }: Request,
-  at: string,
-  { by, how, rule, decision, channel }: RequestEnd,
-): DecisionRecord {
-  const isWay = by === 'keyboard' || by === 'session';
-  return {
-    at,
-    session: sessionName,
-    agent: agentId,
-    request: id,
-    tool: toolName,
-    input: inputDigest(toolInput),
-    decision,
-    how,
-    by,
-    ...(rule !== undefined && { rule }),
-    channel: channel ?? (isWay ? by : 'hook'),
-    verdict: 'delivered',
-  };
-}
-
-async function allRequests(stateDir: string): Promise<readonly Request[]> {
+/** All requests that are kept, oldest first. */
+export async function allRequests(stateDir: string): Promise<readonly Request[]> {
   const names = await namesIn(await makeStateFolder(stateDir, 'requests'));
   const ids = names.flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
   const found = await Promise.all(ids.map((id) => readRequest(stateDir, id)));
@@ -200,17 +90,18 @@ async function allRequests(stateDir: string): Promise<readonly Request[]> {
     .sort((one, other) => (one.openedAt < other.openedAt ? -1 : 1));
 }
 
-async function write(stateDir: string, value: z.input<typeof request>): Promise<void> {
+/** Keeps a request as it is now; whoever does holds its lock. */
+export async function writeRequest(
+  stateDir: string,
+  value: z.input<typeof request>,
+): Promise<void> {
   const content = `${JSON.stringify(request.parse(value))}\n`;
   await writePrivateFile(await requestPath(stateDir, value.id), content);
 }
 
-function withQuestions(value: Readonly<z.infer<typeof request>>): Request {
+/** What is kept of a request, with what it asks. */
+export function withQuestions(value: Readonly<z.infer<typeof request>>): Request {
   return { ...value, questions: askedIn(value) };
-}
-
-function lockOf(id: string): string {
-  return `request.${id}`;
 }
 
 /** Where a request is kept. */

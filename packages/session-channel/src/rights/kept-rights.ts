@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { readPrivateFile, ruleDecisions, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const rule = z.object({
   match: z.string(),
-  decision: z.enum(['allow', 'deny', 'agent', 'human']),
+  decision: z.enum(ruleDecisions),
   reason: z.string().optional(),
   /** Where it is written in the registry. */
   path: z.string(),

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { newNeed } from '../../test/new-need.ts';
 import { test } from '../../test/state.ts';
 import { openNeed } from '../needs/change-needs.ts';
-import { type NewRequest, openRequest } from '../requests/request.ts';
+import { type NewRequest, openRequest } from '../requests/change-request.ts';
 import { prepareStateDirectory } from '../state-directory.ts';
 import { statePaths } from '../state-paths.ts';
 import { ensureWorker } from './ensure-worker.ts';

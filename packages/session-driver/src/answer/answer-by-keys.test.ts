@@ -16,6 +16,7 @@ function paneThatShows(...screens: readonly (readonly string[])[]) {
   const looks = screens.map(look);
   const pressed: string[] = [];
   const notes = new Map<string, string | undefined>();
+  const next = async () => (looks.length > 1 ? looks.shift() : looks[0]);
   const target = {
     key: '4711.3',
     stateDir: '/nowhere',
@@ -24,11 +25,15 @@ function paneThatShows(...screens: readonly (readonly string[])[]) {
     timeScale: 0.1,
     allowPermanent: false,
     pane: { width: 80, height: 40 },
-    look: async () => (looks.length > 1 ? looks.shift() : looks[0]),
+    look: next,
     press: async (...keys: string[]) => void pressed.push(...keys),
     noteOwnInterrupt: async () => {},
     isShared: async () => true,
-    recall: async (name: string) => notes.get(name),
+    lookNoted: async (name: string) => ({ look: await next(), noted: notes.get(name) }),
+    async noteAndLook(name: string, value: string) {
+      notes.set(name, value);
+      return next();
+    },
     note: async (name: string, value?: string) => void notes.set(name, value),
   } as unknown as Target;
   return { target, pressed };
@@ -56,8 +61,8 @@ test('a denial is not pressed in a dialog that has other rows meanwhile', async 
     ...[' ❯ 1. Yes', '   2. Yes, and always allow it', '   3. Yes, and switch to auto mode'],
     '   4. No',
   );
-  // the fourth look is the last before the hands are given, the next one comes with the key
-  const { target, pressed } = paneThatShows(three, three, three, three, four);
+  // the third look is the last before the hands are given, the next one comes with the key
+  const { target, pressed } = paneThatShows(three, three, three, four);
   const denial = answerByKeys(target, { id: bash.id, request: bash }, { kind: 'deny' });
   await expect(denial).rejects.toThrow('has just changed');
   expect(pressed).toEqual([]);
@@ -66,7 +71,7 @@ test('a denial is not pressed in a dialog that has other rows meanwhile', async 
 test('Enter is not pressed when the cursor has moved to another row meanwhile', async () => {
   const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
   const onYes = permission('npm test', ' ❯ 1. Yes', '   2. No');
-  const { target, pressed } = paneThatShows(onNo, onNo, onNo, onNo, onNo, onYes);
+  const { target, pressed } = paneThatShows(onNo, onNo, onNo, onNo, onYes);
   const enter = { kind: 'key', key: 'Enter' } as const;
   await expect(answerByKeys(target, { id: bash.id, request: bash }, enter)).rejects.toThrow(
     'has just changed',

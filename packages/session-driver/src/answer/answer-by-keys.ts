@@ -48,7 +48,7 @@ async function give(hands: Hands, subject: Subject, answer: Answer): Promise<Act
       return answerQuestions(hands, subject, () => ({ options: [], freeText: answer.text }));
     }
     case 'answers': {
-      if (!isQuestion(dialog)) throw refused(`the open dialog is no question (${dialog.kind})`);
+      if (!isQuestion(dialog)) throw refused(`the open dialog is not a question (${dialog.kind})`);
       return answerQuestions(hands, subject, findAnswer(dialog, answer.answers));
     }
     case 'approve':

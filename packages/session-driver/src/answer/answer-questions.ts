@@ -39,7 +39,7 @@ export async function answerQuestions(
       return prove(hands, subject, look, given, since);
     }
     if ((next.currentTab ?? 0) <= (question.currentTab ?? 0)) {
-      throw notDelivered(`"${question.title}" was answered and the next question did not come`);
+      throw notDelivered(`"${question.title}" was answered, and the next question did not appear`);
     }
     question = next;
   }
@@ -50,7 +50,7 @@ function findOr(question: Dialog, find: FindPicked, given: readonly string[]): P
     return find(question);
   } catch (error) {
     if (!(error instanceof Stop) || given.length === 0) throw error;
-    throw notDelivered(`${error.message}; answered before, not handed in: ${given.join(', ')}`);
+    throw notDelivered(`${error.message}; answered but not submitted: ${given.join(', ')}`);
   }
 }
 
@@ -69,7 +69,7 @@ export async function submitDialog(hands: Hands, subject: Subject): Promise<Acti
     const look: Look = await pressUntilLeft(hands, current, 'Right');
     current = look.screen.dialog;
   }
-  throw notDelivered('the review of the answers did not come');
+  throw notDelivered('the review of the answers did not appear');
 }
 
 /** Goes back to the first question: somebody may have answered some of them. */
@@ -112,7 +112,7 @@ async function prove(
   const isShown = ({ text }: Look) => showsAnswers(text, given);
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
-  const shown = await lookUntil(hands, isShown, 1000);
+  const shown = isShown(left) ? left : await lookUntil(hands, isShown, 1000);
   const look = shown ?? (await lookUntilDrawn(hands, left));
   if (!shown && saysDeclined(look.text) && !isChatRow(given[0] ?? '')) {
     throw notDelivered('the question was declined at the keyboard meanwhile');
@@ -121,7 +121,7 @@ async function prove(
   const taken =
     receipt?.kind === 'tool' ? condense(Object.values(receipt.answers ?? {}).join()) : '';
   const isOther = taken !== '' && !given.every((one) => taken.includes(condense(one)));
-  if (isOther) throw notDelivered('the question was answered otherwise meanwhile');
+  if (isOther) throw notDelivered('the question was answered differently meanwhile');
   const message = `${what}, ${describeState(look)}`;
   // a long reply may have pushed the answer out of sight
   if (!shown && !receipt && look.screen.state === 'unknown') throw unconfirmed(message);

@@ -21,7 +21,7 @@ export async function checkDecider(
   const isPerson = target.by === 'person';
   if (ruling.decision === 'human' && !isPerson) {
     const what = `request ${subject.id} is for a person alone`;
-    throw refused(`${what}, and no agent can answer it but with deny (${ruling.why})`);
+    throw refused(`${what}, and no agent can answer it except with deny (${ruling.why})`);
   }
   if (ruling.decision === 'deny' && !isPerson) {
     throw refused(`the policy denies request ${subject.id} (${ruling.why}): use deny`);

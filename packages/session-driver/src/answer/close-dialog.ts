@@ -77,8 +77,8 @@ export async function deny(hands: Hands, reason?: string): Promise<ActionOutcome
   if (!(await takesPrompts(target))) {
     throw unconfirmed(`${denied.message}; the reason was not typed, there is no input row`);
   }
-  const told = await typeText(target, reason);
-  return { ...told, message: `${denied.message}; the reason: ${told.message}` };
+  const typed = await typeText(target, reason);
+  return { ...typed, message: `${denied.message}; the reason: ${typed.message}` };
 }
 
 /** True once there is an input row; Claude Code itself says for a second longer that it waits. */
@@ -104,7 +104,7 @@ export async function fillForm(hands: Hands, text: string): Promise<ActionOutcom
   await fillText(hands, dialog, text);
   await hands.press('Enter');
   const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
-  if (!(await lookUntil(hands, onAccept))) throw unconfirmed('the form has more fields than one');
+  if (!(await lookUntil(hands, onAccept))) throw unconfirmed('the form has more than one field');
   const look = await pressUntilLeft(hands, dialog, 'Enter');
   return closed(hands, `accepted with "${text}"`, look);
 }

@@ -37,7 +37,8 @@ export async function pickSeveral(target: Target, dialog: Dialog, picked: Picked
   // a row without a box, such as "Chat about this", is an answer of its own
   const unboxed = picked.options.find(({ checked }) => checked === undefined);
   if (unboxed) {
-    if (picked.options.length > 1) throw refused(`"${unboxed.label}" goes with no other option`);
+    if (picked.options.length > 1)
+      throw refused(`"${unboxed.label}" cannot be combined with another option`);
     return pickOne(target, dialog, picked);
   }
 
@@ -101,14 +102,13 @@ async function moveTo(
   find: (dialog: Dialog) => { readonly focused: boolean } | undefined,
 ): Promise<void> {
   const isThere = ({ screen }: Look) => Boolean(screen.dialog && find(screen.dialog)?.focused);
-  if (await lookUntil(target, isThere, 300)) return;
-  for (let step = 0; step < 12; step++) {
-    const before = dialogFingerprint((await target.look()).screen.dialog);
+  let seen = await target.look();
+  for (let step = 0; !isThere(seen); step++) {
+    if (step === 12) throw unconfirmed('the cursor did not reach the row');
+    const before = dialogFingerprint(seen.screen.dialog);
     await target.press('Down');
     // a clock above the dialog changes the screen as well
     const hasMoved = ({ screen }: Look) => dialogFingerprint(screen.dialog) !== before;
-    const moved = await lookUntil(target, hasMoved, patient);
-    if (moved && isThere(moved)) return;
+    seen = (await lookUntil(target, hasMoved, patient)) ?? seen;
   }
-  throw unconfirmed('the cursor did not reach the row');
 }

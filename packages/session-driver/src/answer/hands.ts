@@ -62,11 +62,11 @@ async function check(target: Target, subject: Subject, need: Need): Promise<Look
 async function lookForDialog(target: Target, { request }: Subject): Promise<Look> {
   const look = await target.look();
   const { dialog, dialogHeldBack, state } = look.screen;
-  if (dialog !== undefined) return lookUntilStill(target);
+  if (dialog !== undefined) return lookUntilStill(target, look);
   const isComing = dialogHeldBack || ['working', 'unknown'].includes(state);
   if (request === undefined || !isComing) return look;
   const drawn = await lookUntil(target, ({ screen }) => screen.dialog !== undefined, 2500);
-  return drawn ? lookUntilStill(target) : target.look();
+  return drawn ? lookUntilStill(target, drawn) : target.look();
 }
 
 function guard(
@@ -79,9 +79,8 @@ function guard(
   const { id } = subject;
   const pressed: string[] = [];
 
-  /** The state of the dialog on the screen, if a key may be pressed for the request there. */
-  async function see(): Promise<string> {
-    const look = await target.look();
+  /** The state of the dialog on a screen, if a key may be pressed for the request there. */
+  function stateOn(look: Look): string {
     const begun = pressed.length > 0 ? dialog : undefined;
     const objection = objectionTo(target, subject, need, look, begun);
     const state = dialogFingerprint(look.screen.dialog);
@@ -96,17 +95,16 @@ function guard(
   }
 
   async function allow(keys: string): Promise<void> {
-    const state = await see();
+    const { look, noted } = await target.lookNoted(pressedOption);
+    const state = stateOn(look);
     const mark = `${id} ${state}`;
-    if ((await target.recall(pressedOption)) === mark) {
+    if (noted === mark) {
       const what = `a key was pressed for request ${id} before, and its dialog has not changed`;
       const advice = 'an arrow key shows whether it takes keys';
       throw unconfirmed(`${what}: nothing was pressed again (${advice})`);
     }
-    // at the pane, so that no other driver presses it again
-    await target.note(pressedOption, mark);
-    // the last look is right before the key
-    if ((await see()) !== state) {
+    // at the pane, so that no other driver presses it again; the last look is right before the key
+    if (stateOn(await target.noteAndLook(pressedOption, mark)) !== state) {
       await target.note(pressedOption, undefined);
       throw refused(`the dialog of request ${id} has just changed, nothing more was pressed`);
     }

@@ -4,14 +4,14 @@ import {
   listProcesses,
   type Process,
 } from '@gsd-code-skill/claude-process';
-import { agentOption } from '@gsd-code-skill/core';
+import { agentOption, sizeOption } from '@gsd-code-skill/core';
 import type { Pane, PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { refused, Stop } from '../outcome.ts';
 
 /** The panes of a session, or the reason why there are none. */
 export async function listSessionPanes(tmux: Tmux, session: string): Promise<readonly Pane[]> {
   if (session === '') throw refused('the session name is empty');
-  const all = await tmux.panes({ userOptions: [agentOption] });
+  const all = await tmux.panes({ userOptions: [agentOption, sizeOption] });
   const panes = all.filter(({ sessionName }) => sessionName === session);
   if (panes.length > 0) return panes;
 

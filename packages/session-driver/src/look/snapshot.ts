@@ -11,9 +11,9 @@ const defaultCharacters = 6800;
 
 export interface SnapshotOptions {
   /** So many of the last lines, else what an agent can well read. */
-  readonly lines?: number;
+  readonly lines?: number | undefined;
   /** Without the mark in front of each line. */
-  readonly raw?: true;
+  readonly raw?: true | undefined;
 }
 
 /** Shows the last lines of a pane, masked, also where no Claude Code runs. */

@@ -8,7 +8,7 @@ export interface TellOptions {
    *
    * @default false
    */
-  readonly always?: boolean;
+  readonly always?: boolean | undefined;
 }
 
 /** Does something and adds what is on the screen after it: where it went wrong, or a dialog is open. */

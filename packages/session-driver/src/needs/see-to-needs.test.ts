@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { openNeed, openRequest, readNeeds, settleRequest } from '@gsd-code-skill/session-channel';
+import {
+  closeNeed,
+  openNeed,
+  openRequest,
+  readNeeds,
+  settleRequest,
+} from '@gsd-code-skill/session-channel';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
@@ -56,9 +62,24 @@ test('done is refused while a request is open, with or without a need', async ({
   };
   expect(await run({ kind: 'done' })).toEqual(refusal);
   await openNeed(stateDir, request);
-  await settleRequest(stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved', decision: 'allow' });
   expect(await run({ kind: 'done' })).toEqual(refusal);
   expect(await readNeeds(stateDir)).toHaveLength(2);
+  await settleRequest(stateDir, '7KQ2XM4T', { by: 'agent', how: 'approved', decision: 'allow' });
+  expect(await run({ kind: 'done' })).toMatchObject({ verdict: 'delivered' });
+});
+
+test('a dialog of which there is no record keeps done away while its need is open', async ({
+  stateDir,
+  run,
+}) => {
+  const { id } = await openNeed(stateDir, { ...request, key: 'S7KQ2XM4T', requestId: 'S7KQ2XM4T' });
+  expect(await run({ kind: 'done' })).toMatchObject({
+    verdict: 'refused',
+    data: { open: ['S7KQ2XM4T'] },
+  });
+  await closeNeed(stateDir, id, { by: 'session', how: 'went on by itself' });
+  await openNeed(stateDir, failure);
+  expect(await run({ kind: 'done' })).toMatchObject({ verdict: 'delivered' });
 });
 
 test('later lets all of it rest, requests too', async ({ stateDir, run }) => {

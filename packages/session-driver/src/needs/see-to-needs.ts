@@ -7,6 +7,7 @@ import {
   readNeeds,
 } from '@gsd-code-skill/session-channel';
 import { type ActionOutcome, refused, usage } from '../outcome.ts';
+import { waitingRequests } from './waiting-requests.ts';
 
 interface NeedsOfSession {
   readonly stateDir: string;
@@ -62,6 +63,7 @@ async function needsOf({
   return needs;
 }
 
+/** What waits for an answer in a session, whether or not a need tells of it. */
 async function askedIn(
   stateDir: string,
   sessionName: string,
@@ -70,12 +72,8 @@ async function askedIn(
   const recorded = (await listOpenRequests(stateDir)).filter(
     (one) => one.sessionName === sessionName,
   );
-  const asking = needs.filter(({ kind }) => kind === 'request');
-  const ids = [
-    ...recorded.map(({ id }) => id),
-    ...asking.map(({ requestId, id }) => requestId ?? id),
-  ];
-  return [...new Set(ids)];
+  const ids = recorded.map(({ id }) => id);
+  return [...new Set([...ids, ...(await waitingRequests(stateDir, needs))])];
 }
 
 function outcomeOf(needs: readonly Need[], what: string, data: object): ActionOutcome {

@@ -7,5 +7,5 @@ export function checkText(given: string): string {
   const control = /[^\P{Cc}\n\t]/u.exec(text);
   if (control === null) return text;
   const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
-  throw usage(`the text holds a control character (U+${code}) at position ${control.index}`);
+  throw usage(`the text contains a control character (U+${code}) at position ${control.index}`);
 }

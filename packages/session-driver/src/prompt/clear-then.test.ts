@@ -14,7 +14,7 @@ test.for(['! touch x', ' \t!touch x', '\n！touch x'])(
       paste: async (text: string) => void done.push(text),
       press: async (...keys: readonly string[]) => void done.push(...keys),
     } as unknown as Target;
-    await expect(clearThen(target, command)).rejects.toThrow(/runs in a shell unasked/);
+    await expect(clearThen(target, command)).rejects.toThrow(/runs in a shell without asking/);
     expect(done).toEqual([]);
   },
 );

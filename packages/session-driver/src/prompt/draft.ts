@@ -1,24 +1,14 @@
-import { type Composer, hasStash, namesPaste } from '@gsd-code-skill/claude-screen';
+import { hasStash, namesPaste } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
-import { awaitedBy } from '../look/own-status.ts';
 import { notDelivered, refused } from '../outcome.ts';
 import { type Look, lookUntil, type Target } from '../target/target.ts';
+import { requireComposer } from './require-composer.ts';
 
 /** What somebody had typed and not sent when an action began. */
 export interface Draft {
   readonly text: string;
   /** True when Claude Code keeps it and puts it back itself after the next prompt. */
   readonly stashed: boolean;
-}
-
-/** The composer of a screen that has one with the keyboard, while Claude Code asks nothing. */
-export async function requireComposer(target: Target, look: Look): Promise<Composer> {
-  const { composer, dialog, dialogHeldBack } = look.screen;
-  if (dialog) throw refused(`a dialog is open (${dialog.kind}), nothing was typed`);
-  if (composer === undefined) throw refused('there is no input row, nothing was typed');
-  const awaited = dialogHeldBack ? 'an answer' : await awaitedBy(target);
-  if (awaited === undefined) return composer;
-  throw refused(`Claude Code waits for something (${awaited}), nothing was typed`);
 }
 
 /** Empties the composer and gives what somebody had typed there. */

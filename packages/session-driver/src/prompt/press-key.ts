@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { goesOnByItself } from '@gsd-code-skill/claude-screen';
 import { type ActionOutcome, refused } from '../outcome.ts';
-import { lookUntil, type Target } from '../target/target.ts';
+import { type Look, lookUntil, type Target } from '../target/target.ts';
 import { checkShellRow } from './check-shell.ts';
 
 /** Presses Escape, unless that would cancel what Claude Code is going to do by itself. */
 export async function pressEscape(target: Target, force: boolean): Promise<ActionOutcome> {
-  const { text } = await target.look();
-  if (!force && goesOnByItself(text)) {
+  const look = await target.look();
+  if (!force && goesOnByItself(look.text)) {
     const what = 'Claude Code goes on by itself when the usage limit resets';
     throw refused(`${what}, and Escape would cancel that: nothing was pressed (--force does it)`);
   }
-  return pressKey(target, 'Escape');
+  return pressKey(target, 'Escape', look);
 }
 
 /** Presses one key and says whether the screen took notice. */
-export async function pressKey(target: Target, key: string): Promise<ActionOutcome> {
-  const before = await target.look();
-  if (key === 'Enter') await checkShellRow(target);
+export async function pressKey(target: Target, key: string, seen?: Look): Promise<ActionOutcome> {
+  const before = seen ?? (await target.look());
+  if (key === 'Enter') checkShellRow(target, before);
   await target.press(key);
   const changed = await lookUntil(target, ({ text }) => text !== before.text);
   // text that follows Escape at once loses its first letter

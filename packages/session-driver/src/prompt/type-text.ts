@@ -15,10 +15,11 @@ import { putBackDraft, takeDraft } from './draft.ts';
 import { confirmPrompt } from './prompt-receipt.ts';
 
 /** Sends text as one prompt. What somebody has typed in the input row meanwhile stays there. */
-export async function typeText(target: Target, text: string): Promise<ActionOutcome> {
+export async function typeText(target: Target, text: string, seen?: Look): Promise<ActionOutcome> {
   checkShellText(target, text);
-  const look = await target.look();
+  const look = seen ?? (await target.look());
   const draft = await takeDraft(target, look);
+  checkShellRow(target, draft ? await target.look() : look);
   const since = Date.now();
   const sent = await confirmPrompt(target, text, since, await sendPrompt(target, text));
   const lines = await putBackDraft(target, draft);
@@ -27,7 +28,6 @@ export async function typeText(target: Target, text: string): Promise<ActionOutc
 
 /** Puts text into an empty composer and presses Enter. */
 async function sendPrompt(target: Target, text: string): Promise<ActionOutcome> {
-  await checkShellRow(target);
   // Enter after a backslash makes a new line; a space at the end is dropped by Claude Code
   await target.paste(text.endsWith('\\') ? `${text} ` : text);
   const shown = await lookUntil(target, ({ screen }) => screen.composer?.kind === 'draft');
@@ -47,11 +47,11 @@ export async function sendDraft(
   { screen: { composer } }: Look,
   text = composer?.text ?? '',
 ): Promise<ActionOutcome> {
-  const before = (await target.look()).screen.composer;
-  if (before?.kind !== 'draft') {
+  const before = await target.look();
+  if (before.screen.composer?.kind !== 'draft') {
     return { verdict: 'not_delivered', message: 'the text is gone, Enter was not pressed' };
   }
-  await checkShellRow(target);
+  checkShellRow(target, before);
   await target.press('Enter');
   const hasLeft = ({ screen }: Look) => screen.composer?.text !== composer?.text;
   const left = await lookUntil(target, hasLeft, 3500);

@@ -5,5 +5,5 @@ import { usage } from '../outcome.ts';
 export function checkRequestId(given: string): string {
   const id = given.trim().toUpperCase();
   if (isRequestId(id)) return id;
-  throw usage(`"${given}" is no id of a request: it looks like 7KQ2XM4T or S7KQ2XM4T`);
+  throw usage(`"${given}" is not the id of a request, which looks like 7KQ2XM4T or S7KQ2XM4T`);
 }

@@ -46,7 +46,9 @@ async function findById({ stateDir, key }: Target, id: string): Promise<Subject>
   const request = await readRequest(stateDir, id);
   if (request === undefined) throw refused(`there is no request ${id}, nothing was pressed`);
   if (request.pane !== key) {
-    throw refused(`request ${id} is of the session "${request.sessionName}", nothing was pressed`);
+    throw refused(
+      `request ${id} belongs to the session "${request.sessionName}", nothing was pressed`,
+    );
   }
   if (request.settled) throw refused(describeSettlement(id, request.settled));
   return { id, request };

@@ -9,9 +9,9 @@ import { formatRequest, formatText, quote } from './format-request.ts';
 import { screenRequestOf } from './screen-request-of.ts';
 
 export interface ShowOptions {
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** Without the mark in front of each line. */
-  readonly raw?: true;
+  readonly raw?: true | undefined;
 }
 
 /** Shows a request whole. */

@@ -29,7 +29,7 @@ export interface RightsQuestion {
    *
    * @default true
    */
-  readonly keep?: boolean;
+  readonly keep?: boolean | undefined;
 }
 
 /**

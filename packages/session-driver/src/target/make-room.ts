@@ -25,6 +25,11 @@ export async function makeRoom(target: Target, height: number): Promise<Room | u
   };
 }
 
+/** True when a driver had made the window taller as the pane was seen. */
+export function isResized({ pane }: Target): boolean {
+  return pane.userOptions[sizeOption] !== undefined;
+}
+
 /** Gives a window its size back, also one that a killed driver has left behind. */
 export async function putBackSize(target: Target): Promise<void> {
   const [, width, height] = /^(\d+)x(\d+)$/.exec((await target.recall(sizeOption)) ?? '') ?? [];
@@ -37,8 +42,8 @@ export async function putBackSize(target: Target): Promise<void> {
 }
 
 /** Looks again until the screen does not change any more. */
-export async function lookUntilStill(target: Target): Promise<Look> {
-  let before = await target.look();
+export async function lookUntilStill(target: Target, seen?: Look): Promise<Look> {
+  let before = seen ?? (await target.look());
   const isStill = (now: Look) => {
     const isSame = now.text === before.text;
     before = now;

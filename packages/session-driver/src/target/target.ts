@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { listHolds, noteInterrupt, type PaneKey } from '@gsd-code-skill/session-channel';
-import { isPaneGone, type Pane, type Tmux, type WindowSize } from '@gsd-code-skill/tmux-adapter';
+import {
+  isPaneGone,
+  type NotedCapture,
+  type Pane,
+  type Tmux,
+  type WindowSize,
+} from '@gsd-code-skill/tmux-adapter';
 import type { DriverWords } from '../driver-words.ts';
 import type { Rights } from '../rights/rights.ts';
 import { isShared } from './is-shared.ts';
@@ -35,6 +41,10 @@ export interface Target {
   /** How much longer than usual to wait for the screen. */
   readonly timeScale: number;
   look(): Promise<Look>;
+  /** A look, with what is noted at the pane under a name. */
+  lookNoted(name: `@${string}`): Promise<{ readonly look: Look; readonly noted?: string }>;
+  /** Notes something at the pane, and then looks. */
+  noteAndLook(name: `@${string}`, value: string): Promise<Look>;
   /** Tells whether Claude Code still has the keyboard of the pane. */
   isRunning(): Promise<boolean>;
   /** Presses keys, each by a call of its own: in one call Claude Code loses some. */
@@ -92,22 +102,31 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
   };
   const noteOwnInterrupt = () =>
     noteInterrupt(fields.stateDir, fields.key, { at: Date.now(), by: fields.by });
+  async function lookWith(capture: () => Promise<NotedCapture>): Promise<Looked> {
+    try {
+      const captured = await capture();
+      const { text } = captured;
+      const look = { screen: readScreen(text), text };
+      // the launcher's panes keep a shell when Claude Code leaves
+      const isThere = !touched || look.screen.state !== 'unknown' || (await isRunning());
+      return { ...captured, look: isThere ? look : { ...look, closed: true } };
+    } catch (error) {
+      // Claude Code that was told to leave takes its pane with it
+      if (touched && isPaneGone(error)) return { look: closedLook };
+      throw error;
+    }
+  }
   return {
     ...fields,
     touch,
     isRunning,
-    async look() {
-      try {
-        const text = await tmux.capture(id, { ansi: true });
-        const look = { screen: readScreen(text), text };
-        // the launcher's panes keep a shell when Claude Code leaves
-        if (!touched || look.screen.state !== 'unknown' || (await isRunning())) return look;
-        return { ...look, closed: true };
-      } catch (error) {
-        // Claude Code that was told to leave takes its pane with it
-        if (touched && isPaneGone(error)) return closedLook;
-        throw error;
-      }
+    look: async () => (await lookWith(async () => ({ text: await tmux.capture(id, ansi) }))).look,
+    async lookNoted(name) {
+      const { look, value } = await lookWith(() => tmux.captureNoted(id, name, ansi));
+      return { look, ...(value !== undefined && { noted: value }) };
+    },
+    async noteAndLook(name, value) {
+      return (await lookWith(() => tmux.captureNoted(id, name, { ...ansi, set: value }))).look;
     },
     async press(...keys) {
       await reach();
@@ -129,6 +148,12 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
     resize: (size) => tmux.resizeWindow(id, size),
   };
 }
+
+interface Looked extends Partial<NotedCapture> {
+  readonly look: Look;
+}
+
+const ansi = { ansi: true } as const;
 
 const endsTurns = (key: string) => key === 'Escape' || key === 'C-c';
 

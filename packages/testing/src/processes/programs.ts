@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { eventually } from '../eventually.ts';
+import { startWords } from './start-words.ts';
 
 export interface ProgramOptions {
   /**
@@ -8,14 +9,14 @@ export interface ProgramOptions {
    *
    * @default that of the tests
    */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly cwd?: string | undefined;
   /** What it reads, to its end; without it, `stdin` stays open. */
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | undefined;
   /** Gives it a session and a process group of its own, as Claude Code does with hooks. */
-  readonly detached?: boolean;
+  readonly detached?: boolean | undefined;
   /** The name it is called by, where that is not its file. */
-  readonly argv0?: string;
+  readonly argv0?: string | undefined;
 }
 
 /** How a program ended. */
@@ -67,9 +68,10 @@ export function createPrograms(): Programs {
 }
 
 function startProgram(
-  [file = '', ...args]: readonly string[],
+  command: readonly string[],
   { input, env, ...rest }: ProgramOptions,
 ): Program {
+  const [file = '', ...args] = startWords(command);
   const options: SpawnOptions = { ...rest, ...(env && { env }), stdio: 'pipe' };
   const child = spawn(file, args, options);
   const { stdin, stdout, stderr } = child;

@@ -106,18 +106,24 @@ test('tells how it was started, draws a file and takes lines', async ({ open, fo
   expect(claude.command).toEqual([join(folder, 'claude-stand-in/bin/claude')]);
 });
 
-test('ends as the real one does, without a terminal too', async ({ folder, start }) => {
-  const { command, play } = await claudeStandIn(folder, { hasNoConversation: true });
-  const run = async (...args: string[]) => {
-    const claude = start([...command, ...args]);
-    const { code } = await claude.ended;
-    return [code, claude.stdout()];
-  };
-  expect(await run('--version')).toEqual([0, '2.1.325 (Claude Code)\n']);
-  const missing = 'No conversation found with session ID: abc\n';
-  expect(await run('-x', '--resume', 'abc')).toEqual([1, missing]);
-  expect(await run('--continue')).toEqual([1, 'No conversation found to continue\n']);
-  await play({ exitCode: 5, version: '9.9.9' });
-  expect(await run('--continue')).toEqual([5, '']);
-  expect(await run('--version')).toEqual([0, '9.9.9 (Claude Code)\n']);
-});
+test.for([
+  ['with screens that change', {}],
+  ['with a screen that stands still', { still: recordedScreenPath('02b-idle-bypass') }],
+] as const)(
+  'ends as the real one does, without a terminal too, %s',
+  async ([, drawn], { folder, start }) => {
+    const { command, play } = await claudeStandIn(folder, { ...drawn, hasNoConversation: true });
+    const run = async (...args: string[]) => {
+      const claude = start([...command, ...args]);
+      const { code } = await claude.ended;
+      return [code, claude.stdout()];
+    };
+    expect(await run('--version')).toEqual([0, '2.1.325 (Claude Code)\n']);
+    const missing = 'No conversation found with session ID: abc\n';
+    expect(await run('-x', '--resume', 'abc')).toEqual([1, missing]);
+    expect(await run('--continue')).toEqual([1, 'No conversation found to continue\n']);
+    await play({ ...drawn, exitCode: 5, version: '9.9.9' });
+    expect(await run('--continue')).toEqual([5, '']);
+    expect(await run('--version')).toEqual([0, '9.9.9 (Claude Code)\n']);
+  },
+);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ClaudeEvent, ClaudeScenario } from './claude-scenario.ts';
 import { readLines, writeWhole } from './notes.ts';
 import { execStandIn, standInProgram } from './stand-in-program.ts';
+import { readStillStart, readTyped, stillScript } from './still-script.ts';
 
 /** How a stand-in was started. */
 export interface ClaudeStart {
@@ -16,6 +17,8 @@ export interface ClaudeStart {
 
 /** A program `claude` that plays a scenario and writes down what reaches it. */
 export interface ClaudeStandIn {
+  /** Where its scenario and its notes lie. */
+  readonly home: string;
   /** A folder for PATH that holds `claude`. */
   readonly bin: string;
   /** The words that start it; more arguments may follow. */
@@ -45,21 +48,34 @@ export async function claudeStandIn(
   // the name by which a process list tells Claude Code
   const node = join(home, 'node', 'claude');
   await symlink(process.execPath, node);
-  const path = await standInProgram(bin, 'claude', execStandIn(node, program, home));
-  const play = (next: ClaudeScenario) =>
-    writeWhole(join(home, 'scenario.json'), JSON.stringify(next));
+  const path = join(bin, 'claude');
+  async function play(next: ClaudeScenario): Promise<void> {
+    const { still } = next;
+    const script =
+      still === undefined ? execStandIn(node, program, home) : stillScript(home, still, next);
+    await writeWhole(join(home, 'scenario.json'), JSON.stringify(next));
+    await standInProgram(bin, 'claude', script);
+  }
   await play(scenario);
 
   return {
+    home,
     bin,
     command: [path],
     play,
-    events: () => readLines(join(home, 'events.jsonl')),
+    events: async () => [
+      ...(await readLines<ClaudeEvent>(join(home, 'events.jsonl'))),
+      ...(await readTyped(home)),
+    ],
     keys: () => readLines(join(home, 'keys.jsonl')),
     async starts() {
       const names = (await readdir(home)).filter((name) => name.startsWith('start.'));
-      const texts = await Promise.all(names.map((name) => readFile(join(home, name), 'utf8')));
-      const starts = texts.map((text): ClaudeStart => JSON.parse(text));
+      const starts = await Promise.all(
+        names.map(async (name): Promise<ClaudeStart> => {
+          if (!name.endsWith('.json')) return readStillStart(home, name);
+          return JSON.parse(await readFile(join(home, name), 'utf8'));
+        }),
+      );
       return starts.toSorted((one, other) => one.pid - other.pid);
     },
     closeDialog: (pid) => void process.kill(pid, 'SIGUSR1'),

@@ -1,4 +1,5 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,8 +9,11 @@ const starter = new URL('../../stand-ins/start.mjs', import.meta.url);
 export async function standInProgram(bin: string, name: string, script: string): Promise<string> {
   await mkdir(bin, { recursive: true });
   const path = join(bin, name);
-  await writeFile(path, `#!/bin/sh\n${script}\n`);
-  await chmod(path, 0o755);
+  // whole at any moment, for those who start it meanwhile
+  const draft = join(bin, `.${name}.${randomUUID()}`);
+  await writeFile(draft, `#!/bin/sh\n${script}\n`);
+  await chmod(draft, 0o755);
+  await rename(draft, path);
   return path;
 }
 
@@ -20,6 +24,6 @@ export function execStandIn(node: string, program: URL, home: string): string {
 }
 
 /** Words that a shell reads as they are; core quotes so too, but is tested with this package. */
-function shellWords(...words: readonly string[]): string {
+export function shellWords(...words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 }

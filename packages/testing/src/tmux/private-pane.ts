@@ -10,6 +10,8 @@ export interface PrivatePane {
   readonly serverPid: number;
   /** The pid of its first program, from before anything was drawn. */
   readonly panePid: number;
+  /** The path of its terminal. */
+  readonly tty: string;
   /** What tmux tells the programs in it. */
   readonly env: { readonly TMUX: string; readonly TMUX_PANE: string };
   /** What is on its screen. */
@@ -30,6 +32,7 @@ interface PaneFacts {
   readonly paneId: string;
   readonly serverPid: number;
   readonly panePid: number;
+  readonly tty: string;
 }
 
 export function privatePane({ raw, socketPath, paneId, ...facts }: PaneFacts): PrivatePane {

@@ -11,24 +11,24 @@ export interface PrivateTmuxOptions {
    *
    * @default that of the tests
    */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /**
    * The server that programs without a socket find when TMUX_TMPDIR is the folder.
    *
    * @default false
    */
-  readonly isDefault?: boolean;
+  readonly isDefault?: boolean | undefined;
 }
 
 export interface PrivateSessionOptions {
   /** @default ['cat'] */
-  readonly command?: readonly string[];
+  readonly command?: readonly string[] | undefined;
   /** @default 120 */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** @default 40 */
-  readonly height?: number;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
+  readonly height?: number | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly cwd?: string | undefined;
 }
 
 /** A tmux server that nobody else knows. */
@@ -62,7 +62,7 @@ export function privateTmux(
     socketPath,
     raw,
     async session(name, { command = ['cat'], width = 120, height = 40, env = {}, cwd } = {}) {
-      const format = '#{pid}\t#{pane_id}\t#{pane_pid}';
+      const format = '#{pid}\t#{pane_id}\t#{pane_pid}\t#{pane_tty}';
       const variables = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
       const place = cwd === undefined ? [] : ['-c', cwd];
       const size = ['-x', `${width}`, '-y', `${height}`];
@@ -70,9 +70,9 @@ export function privateTmux(
       // tmux hands a single word to a shell
       const words = command.length === 1 ? ['env', ...command] : command;
       const made = await raw(...start, ...variables, ...place, ...words);
-      const [serverPid = '', paneId = '', panePid = ''] = made.split('\t');
+      const [serverPid = '', paneId = '', panePid = '', tty = ''] = made.split('\t');
       const pids = { serverPid: Number(serverPid), panePid: Number(panePid) };
-      return privatePane({ raw, socketPath, session: name, paneId, ...pids });
+      return privatePane({ raw, socketPath, session: name, paneId, tty, ...pids });
     },
     async close() {
       const end = ['display-message', '-p', '#{pid}', ';', 'kill-server'];

@@ -1,4 +1,4 @@
-import { drawItem, drawTabs, findItems, type Item } from './dialog-items.ts';
+import { drawDescriptions, drawItem, drawTabs, findItems, type Item } from './dialog-items.ts';
 import { type Key, textOf } from './keys.ts';
 import { recordedRows } from './screens.ts';
 
@@ -113,8 +113,9 @@ export function openDialog(names: readonly string[], deafMs: number): Dialog {
 }
 
 function readPage(name: string): Page {
-  const rows = recordedRows(name);
-  const items = findItems(rows);
+  const recorded = recordedRows(name);
+  const items = findItems(recorded);
+  const rows = drawDescriptions(recorded, items);
   return { name, rows, items, focus: items.findIndex(({ focused }) => focused), answer: undefined };
 }
 

@@ -1,12 +1,15 @@
 // Plays Claude Code: `main.ts <home> [arguments]`; the home holds a scenario and takes notes.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClaudeEvent, ClaudeScenario } from '../../src/stand-ins/claude-scenario.ts';
+import type { ClaudeScenario } from '../../src/stand-ins/claude-scenario.ts';
+import { notebookIn } from './notebook.ts';
 import { play } from './play.ts';
+import { ownTerminal } from './terminal.ts';
 
 const [home = '', ...args] = process.argv.slice(2);
+const notes = notebookIn(home);
 const scenario: ClaudeScenario = JSON.parse(readFileSync(join(home, 'scenario.json'), 'utf8'));
 
 if (args[0] === '--version') {
@@ -17,20 +20,16 @@ noteStart();
 leaveEarly();
 while (startsSoFar() < (scenario.together ?? 0)) await sleep(50);
 
-if (scenario.still === undefined) {
-  play(scenario, {
-    event: (event) => note('events', event),
-    key: (key) => note('keys', key),
-  });
-} else drawStill(scenario.still);
+const played = play(scenario, notes, ownTerminal());
+process.on('SIGUSR1', played.closeDialog);
 
 function noteStart(): void {
   const outputs = Object.entries(scenario.notes ?? {}).map(([name, command]) => [
     name,
     execFileSync('sh', ['-c', command], { encoding: 'utf8' }),
   ]);
-  const notes = Object.fromEntries(outputs);
-  const start = { pid: process.pid, args, cwd: process.cwd(), env: process.env, notes };
+  const printed = Object.fromEntries(outputs);
+  const start = { pid: process.pid, args, cwd: process.cwd(), env: process.env, notes: printed };
   const draft = join(home, `draft.${process.pid}`);
   writeFileSync(draft, JSON.stringify(start));
   // whole, or not there yet
@@ -51,15 +50,4 @@ function leaveEarly(): void {
 
 function startsSoFar(): number {
   return readdirSync(home).filter((name) => name.startsWith('start.')).length;
-}
-
-function drawStill(file: string): void {
-  process.stdout.write(`\u001B[H\u001B[2J${readFileSync(file, 'utf8').replace(/\n+$/, '')}`);
-  process.stdin.on('data', (bytes) => {
-    for (const typed of bytes.toString('utf8').split('\n').slice(0, -1)) note('events', { typed });
-  });
-}
-
-function note(kind: 'events' | 'keys', what: ClaudeEvent | string): void {
-  appendFileSync(join(home, `${kind}.jsonl`), `${JSON.stringify(what)}\n`);
 }

@@ -1,17 +1,36 @@
-import type { ClaudeEvent, ClaudeScenario } from '../../src/stand-ins/claude-scenario.ts';
+import { readFileSync } from 'node:fs';
+import type { ClaudeScenario } from '../../src/stand-ins/claude-scenario.ts';
 import { createComposer, type Wish } from './composer.ts';
 import { type Dialog, type DialogEnd, openDialog } from './dialog.ts';
 import { createKeyReader, type Key } from './keys.ts';
-import { drawRows, recordedRows, rowsAfter } from './screens.ts';
+import type { Notebook } from './notebook.ts';
+import { layRows, recordedRows, rowsAfter } from './screens.ts';
+import type { Terminal } from './terminal.ts';
 
-/** Where what happens is written down. */
-export interface Notebook {
-  event(event: ClaudeEvent): void;
-  key(key: string): void;
+/** What can be done with a Claude Code that is played, besides pressing keys. */
+export interface Played {
+  /** Closes its dialog as the answer of a hook does. */
+  closeDialog(): void;
 }
 
 /** Draws recorded screens and takes keys as Claude Code was seen to take them, traps included. */
-export function play(scenario: ClaudeScenario, notes: Notebook): void {
+export function play(scenario: ClaudeScenario, notes: Notebook, terminal: Terminal): Played {
+  const { still } = scenario;
+  return still === undefined
+    ? playScreens(scenario, notes, terminal)
+    : drawStill(still, notes, terminal);
+}
+
+/** Draws a file as it is and takes lines under it; it has no dialog. */
+function drawStill(file: string, notes: Notebook, terminal: Terminal): Played {
+  terminal.write(`\u001B[H\u001B[2J${readFileSync(file, 'utf8').replace(/\n+$/, '')}`);
+  terminal.onLines((bytes) => {
+    for (const typed of bytes.split('\n').slice(0, -1)) notes.event({ typed });
+  });
+  return { closeDialog() {} };
+}
+
+function playScreens(scenario: ClaudeScenario, notes: Notebook, terminal: Terminal): Played {
   const { workMs = 300, clearMs = 400, deafMs = 100, heldBackMs = 0 } = scenario;
   const composer = createComposer(scenario);
   const readKeys = createKeyReader();
@@ -22,7 +41,10 @@ export function play(scenario: ClaudeScenario, notes: Notebook): void {
   let isHeldBack = false;
   let lastKeyAt = 0;
 
-  const draw = () => drawRows(dialog ? dialog.rows() : composer.rows(base, isHeldBack));
+  const draw = () => {
+    const rows = dialog ? dialog.rows() : composer.rows(base, isHeldBack);
+    terminal.write(layRows(rows, terminal.columns()));
+  };
 
   function openNext(): void {
     const left = queue.length > 0 ? lastKeyAt + heldBackMs - Date.now() : 0;
@@ -35,7 +57,7 @@ export function play(scenario: ClaudeScenario, notes: Notebook): void {
     notes.event(end);
     dialog = undefined;
     base = rowsAfter(end);
-    if ('chose' in end && end.chose === 'No, exit') process.exit(0);
+    if ('chose' in end && end.chose === 'No, exit') terminal.leave();
     openNext();
   }
 
@@ -48,7 +70,7 @@ export function play(scenario: ClaudeScenario, notes: Notebook): void {
 
   function take(prompt: string): void {
     notes.event({ prompt });
-    if (prompt === '/exit') process.exit(0);
+    if (prompt === '/exit') terminal.leave();
     if (prompt === '/clear') {
       later(clearMs, begin);
       return;
@@ -72,6 +94,7 @@ export function play(scenario: ClaudeScenario, notes: Notebook): void {
 
   function later(milliseconds: number, act: () => void): undefined {
     setTimeout(() => {
+      if (terminal.isGone()) return;
       act();
       draw();
     }, milliseconds);
@@ -85,20 +108,20 @@ export function play(scenario: ClaudeScenario, notes: Notebook): void {
     else if (!dialog) grant(composer.press(key, isWorking));
   }
 
-  process.stdin.setRawMode(true);
-  process.stdout.write('\u001B[?1049h\u001B[?2004h\u001B[?25l');
-  process.stdin.on('data', (bytes) => {
+  terminal.write('\u001B[?1049h\u001B[?2004h\u001B[?25l');
+  terminal.onKeys((bytes) => {
     lastKeyAt = Date.now();
-    if (scenario.stopTmuxAtKey) process.kill(process.ppid, 'SIGSTOP');
-    for (const key of readKeys(bytes.toString('utf8'))) press(key);
+    if (scenario.stopTmuxAtKey) terminal.stopTmux();
+    for (const key of readKeys(bytes)) press(key);
     draw();
   });
-  process.stdout.on('resize', draw);
-  // as the answer of a hook does
-  process.on('SIGUSR1', () => {
-    close({ byHook: true });
-    draw();
-  });
+  terminal.onResize(draw);
   if (queue[0]?.atStart) openNext();
   draw();
+  return {
+    closeDialog() {
+      close({ byHook: true });
+      draw();
+    },
+  };
 }

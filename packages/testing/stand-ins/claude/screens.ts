@@ -6,16 +6,15 @@ export function recordedRows(name: string): string[] {
   return recordedScreen(name).split('\n').slice(0, 40);
 }
 
-/** Draws rows over the whole terminal, in one go. */
-export function drawRows(rows: readonly string[]): void {
-  const { columns } = process.stdout;
+/** What draws rows over the whole of a terminal so many columns wide, in one go. */
+export function layRows(rows: readonly string[], columns: number): string {
   const lines = rows.flatMap((row) => row.split('\n'));
   const screen = lines.slice(-40).map((row) => {
     const line = /^─+$/.test(row) ? '─'.repeat(columns) : row;
     const isLong = line.length > columns && !line.includes('\u001B');
     return `${isLong ? line.slice(0, columns) : line}\u001B[K`;
   });
-  process.stdout.write(`\u001B[?2026h\u001B[H${screen.join('\r\n')}\u001B[J\u001B[?2026l`);
+  return `\u001B[?2026h\u001B[H${screen.join('\r\n')}\u001B[J\u001B[?2026l`;
 }
 
 /** The screen once a dialog was closed, with the line that tells how. */

@@ -33,3 +33,22 @@ test('a pane of a server that is gone is not taken for one of the next', async (
   await expect(tmux.capture(pane, { serverPid })).rejects.toMatchObject({ code: 'no-pane' });
   await expect(tmux.capture(pane, { serverPid, ansi: true, lines: 3 })).rejects.toThrow('any more');
 });
+
+test('captures with what is noted at the pane, in one call', async ({ tmux }) => {
+  const pane = await tmux.newSession('noted', {
+    command: print('printf "\\033[31mred"'),
+    height: 3,
+  });
+  await expect.poll(() => tmux.capture(pane)).toContain('red');
+  expect(await tmux.captureNoted(pane, '@note')).toEqual({ text: 'red\n\n' });
+  const odd = 'two\nlines, #{pid} | ;';
+  expect(await tmux.captureNoted(pane, '@note', { set: odd })).toEqual({ text: 'red\n\n' });
+  expect(await tmux.userOption(pane, '@note')).toBe(odd);
+  const colours = { text: '\u001B[31mred', value: odd };
+  expect(await tmux.captureNoted(pane, '@note', { ansi: true, lines: 1 })).toEqual(colours);
+  await tmux.captureNoted(pane, '@note', { set: undefined });
+  expect(await tmux.userOption(pane, '@note')).toBeUndefined();
+  await expect(tmux.captureNoted('%99', '@note')).rejects.toMatchObject({ code: 'no-pane' });
+  const gone = tmux.captureNoted('%99', '@note', { set: 'x' });
+  await expect(gone).rejects.toMatchObject({ code: 'no-pane' });
+});

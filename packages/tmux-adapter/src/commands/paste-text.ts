@@ -15,9 +15,9 @@ export async function pasteText(run: Run, pane: PaneId, text: string): Promise<v
 
   const buffer = `paste-${randomUUID()}`;
   try {
-    await run(['load-buffer', '-b', buffer, '-'], { input: text });
     // -p brackets, -r keeps line feeds, -d drops the buffer
-    await run(['paste-buffer', '-p', '-r', '-d', '-b', buffer, '-t', pane]);
+    const then = ['paste-buffer', '-p', '-r', '-d', '-b', buffer, '-t', pane];
+    await run(['load-buffer', '-b', buffer, '-'], { input: text, then });
   } catch (error) {
     await run(['delete-buffer', '-b', buffer]).catch(() => {});
     throw error;

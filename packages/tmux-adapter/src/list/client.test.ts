@@ -19,8 +19,8 @@ test('says which pane a terminal shows, and when a key was last pressed in it', 
   const before = Date.now();
   await expect
     .poll(() => tmux.clients())
-    .toEqual([{ sessionName: 'warden-main', paneId: pane, activeAt: expect.any(Number) }]);
+    .toEqual([{ sessionName: 'warden-main', paneId: pane, activeAt: expect.any(String) }]);
   const [client] = await tmux.clients();
-  expect(Math.abs((client?.activeAt ?? 0) - before)).toBeLessThan(5000);
+  expect(Math.abs(Date.parse(client?.activeAt ?? '') - before)).toBeLessThan(5000);
   await outer.close();
 });

@@ -16,13 +16,13 @@ export interface BackwardsOptions {
   readonly from: number;
   readonly to: number;
   /** @default 65536 */
-  readonly blockBytes?: number;
+  readonly blockBytes?: number | undefined;
   /**
    * Longer lines are told without their bytes.
    *
    * @default 67108864
    */
-  readonly keptLineBytes?: number;
+  readonly keptLineBytes?: number | undefined;
 }
 
 const NEWLINE = 0x0a;

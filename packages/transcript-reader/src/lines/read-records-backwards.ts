@@ -11,7 +11,7 @@ export interface RecordsOptions {
    *
    * @default false
    */
-  readonly skim?: boolean;
+  readonly skim?: boolean | undefined;
 }
 
 const longLineBytes = 262_144;

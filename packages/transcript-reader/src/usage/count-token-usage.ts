@@ -76,8 +76,8 @@ function messageIn(parsed: TranscriptLine, { start }: Line): CountedMessage | un
   // a failed request is recorded with zeros
   if (type !== 'assistant' || usage === undefined || isApiErrorMessage === true) return undefined;
   if (message?.model === '<synthetic>') return undefined;
-  const at = new Date(timestamp ?? '');
-  if (Number.isNaN(at.getTime())) return undefined;
+  const at = Date.parse(timestamp ?? '');
+  if (Number.isNaN(at)) return undefined;
   return {
     id: message?.id ?? uuid ?? `at ${start}`,
     day: localDay(at),

@@ -37,7 +37,7 @@ test('counts a message once, with its last numbers, and compactions are no end',
 test('leaves out what is older', async ({ transcript }) => {
   const later = { timestamp: '2026-02-17T12:00:00.000Z' };
   await transcript.write(answered('m1', 10, 1), answered('m2', 20, 2, later));
-  const since = new Date('2026-02-17T11:00:00Z');
+  const since = Date.parse('2026-02-17T11:00:00Z');
   expect(await sumTokenUsage(transcript.path, { since })).toMatchObject({ inputTokens: 20 });
 });
 

@@ -18,11 +18,11 @@ export interface UsageTotal extends UsageSum {
 
 export interface SumUsageOptions {
   /**
-   * Leaves out what was answered before this time.
+   * Leaves out what was answered before this time, in milliseconds since 1970.
    *
    * @default from the start
    */
-  readonly since?: Date;
+  readonly since?: number | undefined;
 }
 
 const none: UsageSum = {
@@ -44,7 +44,7 @@ export async function sumTokenUsage(
   const found = await withTranscript(path, async (transcript) => {
     for await (const record of readRecordsBackwards(transcript)) {
       if (record.kind !== 'assistant' || record.usage === undefined || record.isApiError) continue;
-      if (since !== undefined && Date.parse(record.timestamp ?? '') < since.getTime()) break;
+      if (since !== undefined && Date.parse(record.timestamp ?? '') < since) break;
       // each block of a message has a line, and the last one the final numbers
       const id = record.messageId ?? `line ${counted.size}`;
       if (counted.has(id)) continue;

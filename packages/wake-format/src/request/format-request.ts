@@ -22,15 +22,15 @@ export interface RequestOptions {
    *
    * @default Infinity
    */
-  readonly maxChars?: number;
+  readonly maxChars?: number | undefined;
   /** One page of the whole text instead, counted from 1; the last one for a larger number. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /**
    * UTF-16 units of a page whose lines are quoted, 1,000 to 29,500.
    *
    * @default 28000
    */
-  readonly pageChars?: number;
+  readonly pageChars?: number | undefined;
 }
 
 /** What is shown of a request, and on which page of how many. */

@@ -9,7 +9,7 @@ export interface MaskOptions {
    *
    * @default false
    */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
 }
 
 /** Text without its secrets, and how much of it they were. */

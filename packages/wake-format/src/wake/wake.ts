@@ -102,7 +102,7 @@ export interface WakeOptions {
    *
    * @default Infinity
    */
-  readonly maxContentChars?: number;
+  readonly maxContentChars?: number | undefined;
 }
 
 /** Makes a wake that can be sent: checked, normalised, masked and, if asked, cut. */

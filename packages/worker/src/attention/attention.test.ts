@@ -170,7 +170,9 @@ const test = base.extend<{ play: Play }>({
       },
       tmux: () => ({
         serverPid: async () => 4711,
-        clients: async () => [{ paneId: '%3', sessionName: 's', activeAt: play.person.at }],
+        clients: async () => [
+          { paneId: '%3', sessionName: 's', activeAt: new Date(play.person.at).toISOString() },
+        ],
       }),
       deliveries,
     } as unknown as Parameters<typeof createAttention>[0];

@@ -48,15 +48,15 @@ export interface AttentionOptions {
    *
    * @default Date.now
    */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /**
    * Milliseconds since the machine was started.
    *
    * @default steadyClock
    */
-  readonly steady?: () => number;
+  readonly steady?: (() => number) | undefined;
   /** Seconds since the machine was started. */
-  readonly uptime?: () => number;
+  readonly uptime?: (() => number) | undefined;
 }
 
 type Context = Pick<WorkerContext, 'stateDir' | 'registry' | 'tmux' | 'deliveries'>;

@@ -20,9 +20,11 @@ export type WakeNote = Readonly<z.infer<typeof wakeNote>>;
 export interface Fate {
   readonly outcome: LoggedOutcome;
   readonly reason?: string | undefined;
+  /** What was asked of OpenClaw where that failed. */
+  readonly call?: string | undefined;
   readonly reply?: string | undefined;
   /** The way it took. */
-  readonly transport?: string;
+  readonly transport?: string | undefined;
 }
 
 /** Our note on a wake; `undefined` for one that is not of an event, like a recovery's. */

@@ -6,7 +6,7 @@ export interface RunEnd {
   /** What went wrong, when something did. */
   readonly problem?: string | undefined;
   /** True while the wake is tried again by itself. */
-  readonly isPending?: boolean;
+  readonly isPending?: boolean | undefined;
 }
 
 // not those of a gateway that cannot be reached: wakes wait for it
@@ -31,7 +31,7 @@ export function fateOf(what: DeliveryOutcome | Settlement): Fate {
       return { outcome: 'delivered', reason: what.problem, reply: what.reply };
     case 'failed':
       // it is kept and tried again, so it is not lost yet
-      return { outcome: 'queued', reason: what.message };
+      return { outcome: 'queued', reason: what.message, call: what.error.call };
     case 'dead':
       return { outcome: 'failed', reason: what.message };
     case 'superseded':

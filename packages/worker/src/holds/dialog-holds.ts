@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   createHold,
   decisionKindOf,
@@ -14,16 +12,15 @@ import {
   removeHold,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
-import { isPaneGone, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
-import { takeHook, type WaitingHook } from './fifo.ts';
+import { createDialogSight, type SeenHold, unseen } from './dialog-sight.ts';
+import { takeHook } from './fifo.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
-import { showsDialog } from './shows-dialog.ts';
 import { createToldForms } from './told-forms.ts';
-import { type DialogWatch, unwatched, watchOn } from './watch-dialog.ts';
 
 /** The dialogs whose hooks wait for a decision. */
 export interface DialogHolds {
@@ -41,14 +38,7 @@ export interface DialogHolds {
   close(): Promise<void>;
 }
 
-interface OpenHold {
-  readonly hold: Hold;
-  readonly hook: WaitingHook;
-  readonly event: HookEvent;
-  readonly openedAt: number;
-  watch: DialogWatch;
-  /** Milliseconds since 1970 before which its screen is not looked at again. */
-  nextLook: number;
+interface OpenHold extends SeenHold {
   /** The last look for its answer, which passes one on. */
   looking?: Promise<void>;
   isOver: boolean;
@@ -57,13 +47,6 @@ interface OpenHold {
 // besides the watch on the folder, which misses some on some file systems
 const answerInterval = 500;
 const watchInterval = 700;
-// a dialog that has stood for a while is looked at less often
-const calmAfter = 30_000;
-const calmInterval = 2000;
-// Claude Code draws in steps
-const timeToDraw = 150;
-// Claude Code draws a form only when its hook has ended: a person is kept waiting no longer
-const timeForForm = 240_000;
 
 export interface DialogHoldsOptions {
   readonly stateDir: string;
@@ -74,6 +57,7 @@ export interface DialogHoldsOptions {
 
 export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions): DialogHolds {
   const open = new Set<OpenHold>();
+  const sight = createDialogSight({ tmux, open });
   const told = createToldForms();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
@@ -103,7 +87,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     await before;
     const answer = one.isOver ? undefined : await readAnswer(stateDir, one.hold.id);
     if (answer === undefined || one.isOver) return;
-    if (await isLeft(one)) return endAtKeyboard(one);
+    if (await sight.isLeft(one)) return endAtKeyboard(one);
     const decision = hookOutput(one.hold, answer.decision);
     // not from answerHold, which would have refused it; the keyboard still answers
     if (decision.status === 'unfit') return end(one);
@@ -128,53 +112,13 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     if (isWatching) return;
     isWatching = true;
     const looks = Array.from(open, async (one) => {
-      const fate = await fateOf(one).catch(fateOnTrouble);
+      const fate = await sight.fateOf(one);
       // its answer may have been passed on meanwhile
       if (fate === 'open' || one.isOver) return;
       await (fate === 'over' ? endAtKeyboard(one) : end(one));
     });
     await Promise.allSettled(looks);
     isWatching = false;
-  }
-
-  async function fateOf(one: OpenHold): Promise<Fate> {
-    const { hook, event, hold, openedAt } = one;
-    const { claudePid } = event.header;
-    if (claudePid !== undefined && !isProcessAlive(claudePid)) return 'over';
-    if (!(await hook.isThere())) return 'over';
-    if (hold.kind === 'elicitation') {
-      return performance.now() - openedAt > timeForForm ? 'let go' : 'open';
-    }
-    if (performance.now() < one.nextLook) return 'open';
-    await look(one);
-    return one.watch.isGone ? 'over' : 'open';
-  }
-
-  async function look(one: OpenHold): Promise<void> {
-    const { event, hold, openedAt } = one;
-    const { paneId, socketPath, serverPid } = event.header;
-    const text = await tmux(socketPath).capture(paneId, { serverPid, ansi: true });
-    const age = performance.now() - openedAt;
-    one.watch = watchOn(one.watch, showsDialog(text, hold), { age, isPassed: isPassed(hold) });
-    if (one.watch.isShown && age > calmAfter) one.nextLook = performance.now() + calmInterval;
-  }
-
-  /** True for a dialog that a person has closed since it was looked at last: its hook still reads, to no end. */
-  async function isLeft(one: OpenHold): Promise<boolean> {
-    if (one.hold.kind === 'elicitation' || !one.watch.wasShown) return false;
-    for (let looks = 0; looks < 3; looks++) {
-      if (looks > 0) await delay(timeToDraw);
-      await look(one).catch(() => {});
-      if (one.watch.isShown || one.watch.isGone) return one.watch.isGone;
-    }
-    return false;
-  }
-
-  // several dialogs stand in line, and one's turn comes before that of a later one
-  function isPassed({ pane, id }: Hold): boolean {
-    return Array.from(open).some(
-      ({ hold, watch: other }) => hold.pane === pane && hold.id > id && other.isShown,
-    );
   }
 
   async function settle({ hold }: OpenHold, end: RequestEnd): Promise<void> {
@@ -224,9 +168,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
         await hook.release();
         throw error;
       });
-      const openedAt = performance.now();
-      const state = { watch: unwatched, nextLook: 0, isOver: false };
-      open.add({ hold, hook, event, openedAt, ...state });
+      open.add({ ...unseen({ hold, hook, event }), isOver: false });
       tick();
       void watch();
     },
@@ -243,13 +185,4 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       await Promise.all(Array.from(open, (one) => end(one)));
     },
   };
-}
-
-/** What becomes of a hold: `let go` ends its hook alone, and the keyboard answers. */
-type Fate = 'open' | 'over' | 'let go';
-
-// a tmux that is only slow says nothing about the dialog
-function fateOnTrouble(error: unknown): Fate {
-  const isGone = isPaneGone(error);
-  return isGone ? 'over' : 'open';
 }

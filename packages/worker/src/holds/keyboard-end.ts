@@ -14,7 +14,7 @@ export interface KeyboardEndOptions {
    *
    * @default 0
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 type Asked = Pick<Request, 'kind' | 'toolName' | 'toolInput'>;

@@ -37,15 +37,15 @@ export interface WorkerOptions {
   /** The program that runs this worker. */
   readonly own: Installation;
   /** Brings what hooks run up to date; called once no other worker lives. */
-  readonly onStart?: () => Promise<unknown>;
+  readonly onStart?: (() => Promise<unknown>) | undefined;
   readonly env: Environment;
   /** Milliseconds without anything to do after which the worker leaves. */
   readonly linger: number;
   readonly signal: AbortSignal;
   /** Makes way for a newer version of this program. */
-  readonly succession?: { begin(isFree: boolean): Promise<boolean> };
+  readonly succession?: { begin(isFree: boolean): Promise<boolean> } | undefined;
   /** Told of every event that was looked at. */
-  readonly onEvent?: (entry: SpoolEntry, progress: Progress) => void;
+  readonly onEvent?: ((entry: SpoolEntry, progress: Progress) => void) | undefined;
 }
 
 // watching alone misses events on some file systems

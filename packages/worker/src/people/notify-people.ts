@@ -12,7 +12,7 @@ export interface NotifyPeopleOptions {
   /** Waits until a time, in milliseconds since 1970; false when nobody has to be told any more. */
   readonly rest: (until: number, request: Request) => Promise<boolean>;
   /** @default Date.now */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** Tells people, in the ways the registry names for the agent, that a request waits for them; nobody has to wait for it. True when one of them has worked. */

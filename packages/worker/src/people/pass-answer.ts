@@ -13,7 +13,7 @@ export interface PassAnswerOptions {
   /** Gives an answer that no hook waits for; the reason where that cannot be. */
   readonly answerByKeys: (request: Request, given: Decision) => Promise<string | undefined>;
   /** Tells people that something waits for them, where they cannot answer at once; true when that is done. */
-  readonly tell?: (request: Request, words: PersonText) => Promise<boolean>;
+  readonly tell?: ((request: Request, words: PersonText) => Promise<boolean>) | undefined;
   readonly onTrouble: (error: unknown) => void;
 }
 

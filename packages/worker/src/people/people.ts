@@ -36,13 +36,13 @@ export interface PeopleOptions extends PassAnswerOptions {
    *
    * @default 30000
    */
-  readonly retry?: number;
+  readonly retry?: number | undefined;
   /**
    * Milliseconds between two looks whether a request is over.
    *
    * @default 2000
    */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 export function createPeople(options: PeopleOptions): People {
@@ -98,7 +98,7 @@ export function createPeople(options: PeopleOptions): People {
     const onAsked = async (at: string) => {
       await noteAsking(stateDir, id, (known) => withAsked(known, way, at));
     };
-    let told = '';
+    let lastProblem = '';
     for (;;) {
       const known = (await readRequest(stateDir, id))?.people?.asked?.[way];
       // its address or token may have changed
@@ -108,8 +108,8 @@ export function createPeople(options: PeopleOptions): People {
       if (answer.status !== 'unavailable') return answer;
       if (leaving.signal.aborted) return { status: 'withdrawn' };
       const problem = `a person could not be asked of ${id}: ${answer.reason}`;
-      if (problem !== told) onTrouble(new Error(problem));
-      told = problem;
+      if (problem !== lastProblem) onTrouble(new Error(problem));
+      lastProblem = problem;
       await pause(retry, signal);
       if (signal.aborted || leaving.signal.aborted) return { status: 'withdrawn' };
     }

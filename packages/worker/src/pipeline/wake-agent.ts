@@ -59,7 +59,8 @@ export async function wakeAgent(
   const decision = decide({ event, meaning, owner, request, policy, observation, memory });
   const description = describeEvent({ event, owner, observation, decision });
   const handover = await enqueueWake({ event, owner, decision, description }, context);
-  const restUntil = observation.usageLimit?.resetsAt;
+  const resetsAt = observation.usageLimit?.resetsAt;
+  const restUntil = resetsAt === undefined ? undefined : Date.parse(resetsAt);
   const isPassed = () => goesOn(following);
   await updateNeeds({ event, owner, decision, restUntil, isPassed }, handover, context);
   await recordEvent({ event, owner, observation, decision, description, handover }, context);

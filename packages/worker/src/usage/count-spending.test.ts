@@ -77,7 +77,7 @@ test('what is spent on a day never becomes less', () => {
 
 test('warns of a limit once in its time', () => {
   const now = 1000;
-  const five = { limit: 'five_hour', usedPercent: 80, resetsAt: 5000 };
+  const five = { limit: 'five_hour', usedPercent: 80, resetsAt: new Date(5000).toISOString() };
   expect(newWarnings({ warned: [] }, [five, { ...five, usedPercent: 79.9 }], now)).toEqual([five]);
   expect(newWarnings({ warned: [{ limit: 'five_hour', resetsAt: 5000 }] }, [five], now)).toEqual(
     [],

@@ -49,10 +49,16 @@ export function newWarnings(
   now: number,
 ): readonly RateLimit[] {
   return limits.filter(
-    ({ limit, usedPercent, resetsAt = 0 }) =>
-      usedPercent >= warnAt &&
+    (given) =>
+      given.usedPercent >= warnAt &&
       !warned.some(
-        (one) => one.limit === limit && (one.resetsAt === resetsAt || one.resetsAt > now),
+        ({ limit, resetsAt }) =>
+          limit === given.limit && (resetsAt === resetOf(given) || resetsAt > now),
       ),
   );
+}
+
+/** When a limit is reset, in milliseconds since 1970; 0 where nobody knows. */
+export function resetOf({ resetsAt }: Pick<RateLimit, 'resetsAt'>): number {
+  return resetsAt === undefined ? 0 : Date.parse(resetsAt);
 }

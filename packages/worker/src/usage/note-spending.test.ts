@@ -31,7 +31,8 @@ test('tells once a day that the budget is spent, and warns once of a limit', asy
         cost: { total_cost_usd: usd },
       }),
     );
-  const look = () => noteSpending(folder, { pane, binding }, 5, new Date(2026, 10, 16, 12));
+  const look = () =>
+    noteSpending(folder, { pane, binding }, 5, new Date(2026, 10, 16, 12).getTime());
 
   await draw(4.9, 60);
   await look();

@@ -8,14 +8,14 @@ import {
   writeSpending,
 } from '@gsd-code-skill/session-channel';
 import { tellNotice } from '../event/own-event.ts';
-import { countSpending, newWarnings } from './count-spending.ts';
+import { countSpending, newWarnings, resetOf } from './count-spending.ts';
 
 /** Counts what a session costs, and tells when its budget is spent or a limit nearly used up. */
 export async function noteSpending(
   stateDir: string,
   { pane, binding }: Pick<BoundPane, 'pane' | 'binding'>,
   budget: number | null,
-  now = new Date(),
+  now = Date.now(),
 ): Promise<void> {
   const { agentId, sessionName, claudePid: pid } = binding;
   const session = binding.claudeSessions.at(-1);
@@ -25,9 +25,9 @@ export async function noteSpending(
   const day = localDay(now);
   const before = await readSpending(stateDir, agentId);
   let spending = countSpending(before, day, { session, pid, usd: line.costUsd ?? 0 });
-  const warnings = newWarnings(spending, line.rateLimits, now.getTime());
+  const warnings = newWarnings(spending, line.rateLimits, now);
   for (const limit of warnings) await addNotice(stateDir, sessionName, describe(limit));
-  const warned = warnings.map(({ limit, resetsAt = 0 }) => ({ limit, resetsAt }));
+  const warned = warnings.map((one) => ({ limit: one.limit, resetsAt: resetOf(one) }));
   spending = { ...spending, warned: [...spending.warned, ...warned].slice(-20) };
 
   const isSpent = budget !== null && spending.usd >= budget && spending.toldDay !== day;
@@ -46,6 +46,6 @@ export async function noteSpending(
 
 /** A limit in the words of notices and of `status`. */
 export function describe({ limit, usedPercent, resetsAt }: RateLimit): string {
-  const until = resetsAt === undefined ? '' : `, resets at ${new Date(resetsAt).toISOString()}`;
+  const until = resetsAt === undefined ? '' : `, resets at ${resetsAt}`;
   return `usage limit ${limit}: ${Math.round(usedPercent)}% used${until}`;
 }

@@ -106,11 +106,9 @@ export function startSessionWatch(options: SessionWatchOptions): SessionWatch {
   const ended = watchSession(configDirOf({}, transcriptPath), claudePid, {
     signal: controller.signal,
     onChange(reading) {
-      const {
-        status,
-        statusUpdatedAt: statusAt,
-        waitingFor,
-      } = reading.status === 'living' ? reading.session : ({} as Partial<ClaudeSession>);
+      const session: Partial<ClaudeSession> = reading.status === 'living' ? reading.session : {};
+      const { status, statusUpdatedAt, waitingFor } = session;
+      const statusAt = statusUpdatedAt === undefined ? undefined : Date.parse(statusUpdatedAt);
       source = status === undefined ? 'screen' : 'file';
       if (status !== undefined) return see({ status, statusAt, waitingFor });
       // what a file said that is gone or cannot be read says nothing of now

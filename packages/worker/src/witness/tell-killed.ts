@@ -15,7 +15,7 @@ export interface KilledOptions {
    *
    * @default 1500
    */
-  readonly settling?: number;
+  readonly settling?: number | undefined;
 }
 
 /** Tells of a Claude Code that has ended without a word: it was killed, or has crashed. */

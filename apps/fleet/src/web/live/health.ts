@@ -59,7 +59,7 @@ export async function readHealth(
       .map(({ id, agentId, session, state, attempts, enqueuedAt, message }) => ({
         ...{ id, to: plainLine(agentId ?? session.key ?? session.id ?? ''), state, attempts },
         message: message === undefined ? null : plainLine(shown(message)),
-        enqueued_at: new Date(enqueuedAt).toISOString(),
+        enqueued_at: enqueuedAt,
       })),
   };
 }

@@ -44,7 +44,7 @@ export interface DayCount {
 
 /** Looks at every session of this host; what goes wrong is part of what is seen. */
 export async function lookAtHost(host: WebHost, before: Look | undefined): Promise<Look> {
-  const now = new Date();
+  const now = Date.now();
   try {
     const { registry, problems } = await readRegistry(host.registryPath);
     const { stateDir, env } = host;
@@ -52,12 +52,12 @@ export async function lookAtHost(host: WebHost, before: Look | undefined): Promi
     const tmux = host.tmuxAt(undefined);
     const fleet = await readFleet({ registry, stateDir, tmux, env });
     const { at, waiting, sessions } = viewFleet(fleet, { host: host.name, now });
-    const told = problems.map(({ path, reason }) => `registry: ${path}: ${reason}`);
+    const unreadable = problems.map(({ path, reason }) => `registry: ${path}: ${reason}`);
     return {
       ...{ at, waiting },
       views: sessions.map((view) => ({ view, json: JSON.stringify(view) })),
       sessions: new Map(fleet.sessions.map((one) => [one.agent.agent_id, one])),
-      health: { ...(await readHealth(stateDir, told)), ...usageOf(fleet.sessions, now) },
+      health: { ...(await readHealth(stateDir, unreadable)), ...usageOf(fleet.sessions, now) },
       costs: costsOf(fleet.sessions),
     };
   } catch (error) {
@@ -65,11 +65,11 @@ export async function lookAtHost(host: WebHost, before: Look | undefined): Promi
     const { today, tokens } = before?.health ?? usageOf([], now);
     const health = { ...(await readHealth(host.stateDir, [problem])), today, tokens };
     const nothing = { waiting: 0, views: [], sessions: new Map(), costs: [] };
-    return { ...(before ?? nothing), at: before?.at ?? now.toISOString(), health };
+    return { ...(before ?? nothing), at: before?.at ?? new Date(now).toISOString(), health };
   }
 }
 
-function usageOf(sessions: readonly Pick<FleetSession, 'tokens'>[], now: Date): UsageView {
+function usageOf(sessions: readonly Pick<FleetSession, 'tokens'>[], now: number): UsageView {
   const days = new Map<string, number>();
   for (const [day, sum] of sessions.flatMap(({ tokens }) => Object.entries(tokens?.days ?? {}))) {
     const { inputTokens, cacheCreationTokens, outputTokens } = sum;

@@ -5,19 +5,19 @@ export interface PaceOptions {
    *
    * @default 250
    */
-  readonly soonest?: number;
+  readonly soonest?: number | undefined;
   /**
    * Milliseconds between two looks when something else happens.
    *
    * @default 1000
    */
-  readonly usual?: number;
+  readonly usual?: number | undefined;
   /**
    * Milliseconds between two looks when nothing does.
    *
    * @default 2500
    */
-  readonly latest?: number;
+  readonly latest?: number | undefined;
 }
 
 /** Looking takes no more than this share of the time. */

@@ -24,13 +24,13 @@ export interface LoopOptions {
    *
    * @default 180000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * Milliseconds after the end of its run in which a command may still end.
    *
    * @default 5000
    */
-  readonly grace?: number;
+  readonly grace?: number | undefined;
 }
 
 /** The name of the last check: whether the agent’s command has come back here. */

@@ -17,15 +17,15 @@ export async function checkLosses({ stateDir }: Machine, now = Date.now()): Prom
   const logs = await Promise.all(
     (await logPaths(stateDir)).map((path) => readLastRecords(path, looked)),
   );
-  const told = logs
+  const logged = logs
     .flat()
     .filter(({ event, timestamp }) => event === loggedLoss && now - Date.parse(timestamp) < recent);
-  const last = told.at(-1);
+  const last = logged.at(-1);
   if (last === undefined) return ok(name, 'none in the last 24 hours');
   const detail = `${last.session}: ${last.reason}`;
   return warning(
     name,
-    told.length > 1 ? `${detail}; ${told.length} times in all` : detail,
+    logged.length > 1 ? `${detail}; ${logged.length} times in all` : detail,
     'df -h',
   );
 }

@@ -13,7 +13,8 @@ export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Prom
 
   const [oldest] = waiting;
   const parts = [
-    oldest && `${waiting.length} waiting, the oldest for ${describeAge(now - oldest.enqueuedAt)}`,
+    oldest &&
+      `${waiting.length} waiting, the oldest for ${describeAge(now - Date.parse(oldest.enqueuedAt))}`,
     dead.length > 0 && `${dead.length} given up`,
     [...waiting, ...dead].findLast(({ message }) => message !== undefined)?.message,
   ];

@@ -21,7 +21,7 @@ export interface TestWakeOptions {
    *
    * @default 120000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** Sends a wake that asks for nothing, by the worker, and says what the worker did with it. */
@@ -68,7 +68,7 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
       return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
     case 'failed': {
       const { message } = delivery;
-      if (!isOfRun(message)) {
+      if (!isOfRun(delivery)) {
         return failed(check, `failed: ${message}`, 'gsd-hooks worker status');
       }
       const { words, fix } = describeRunProblem(message);

@@ -30,7 +30,15 @@ export type WorkerDelivery =
   | { readonly status: 'sent' }
   /** Earlier wakes are before it. */
   | { readonly status: 'stuck' }
-  | { readonly status: 'unroutable' | 'failed'; readonly message: string };
+  | { readonly status: 'unroutable'; readonly message: string }
+  | ({ readonly status: 'failed' } & Trouble);
+
+/** What went wrong on the way. */
+interface Trouble {
+  readonly message: string;
+  /** What was asked of OpenClaw then. */
+  readonly call?: string | undefined;
+}
 
 export interface ThroughWorkerOptions {
   /** Milliseconds to wait for the outcome. */
@@ -40,7 +48,7 @@ export interface ThroughWorkerOptions {
    *
    * @default 8000
    */
-  readonly grace?: number;
+  readonly grace?: number | undefined;
 }
 
 /** Hands a wake to the worker, starting one where none lives, and tells what the worker did. */
@@ -59,14 +67,14 @@ export async function deliverThroughWorker(
 
   const deadline = performance.now() + timeout;
   let troubledAt: number | undefined;
-  let trouble: string | undefined;
+  let trouble: Trouble | undefined;
   for (;;) {
     const entry = await outbox.find(id);
     const { end, delay: delayed } = await loggedOf(record, stateDir);
-    if (end !== undefined) return describeEnd(end, trouble ?? delayed?.reason);
+    if (end !== undefined) return describeEnd(end, trouble ?? delayed);
     if (entry?.status !== undefined) {
       troubledAt ??= performance.now();
-      trouble = entry.message;
+      trouble = troubleOf(entry.message, entry.call);
     }
     const isUnknown = entry?.status === 'unroutable';
     const isOver = troubledAt !== undefined && performance.now() - troubledAt > grace;
@@ -76,13 +84,13 @@ export async function deliverThroughWorker(
 
   /** Takes it back where OpenClaw does not have it: a test that comes hours later would puzzle. */
   async function withdraw(entry: OutboxEntry | undefined): Promise<WorkerDelivery> {
-    const { status, attempts = 0, message = 'no reason given' } = entry ?? {};
+    const { status, attempts = 0, message = 'no reason given', call } = entry ?? {};
     if (attempts > 0 && (status === undefined || status === 'queued')) return { status: 'sent' };
     await outbox.drop(id);
     const fate = { outcome: 'failed', reason: 'taken back by gsd-hooks diagnose' } as const;
     await logEnd(stateDir, { record, isLogged: true }, fate, 0);
     if (attempts === 0) return { status: 'stuck' };
-    return { status: status === 'unroutable' ? 'unroutable' : 'failed', message };
+    return status === 'unroutable' ? { status, message } : { status: 'failed', message, call };
   }
 }
 
@@ -109,17 +117,22 @@ const ends: ReadonlySet<string> = new Set(['delivered', 'failed', 'skipped']);
 async function loggedOf({ session, wake_id: wakeId }: LogRecord, stateDir: string) {
   const records = await readLastRecords(await logPath(stateDir, session), 100);
   const own = records.filter(({ wake_id }) => wake_id === wakeId);
+  const delayed = own.find(({ outcome }) => outcome === 'queued');
   return {
     end: own.findLast(({ outcome }) => ends.has(outcome)),
-    delay: own.find(({ outcome }) => outcome === 'queued'),
+    delay: troubleOf(delayed?.reason, delayed?.call),
   };
 }
 
-function describeEnd(end: LogRecord, trouble: string | undefined): WorkerDelivery {
+function troubleOf(message: string | undefined, call: string | undefined): Trouble | undefined {
+  return message === undefined ? undefined : { message, call };
+}
+
+function describeEnd(end: LogRecord, trouble: Trouble | undefined): WorkerDelivery {
   const { outcome, reason, transport = 'unknown', durations } = end;
   if (outcome !== 'delivered') return { status: 'failed', message: reason ?? outcome };
   // the command tells of a failed run once, and of the wake in the transcript when asked again
-  const ofRun = transport === 'cli' && trouble && isOfRun(trouble) ? trouble : undefined;
+  const ofRun = transport === 'cli' && trouble && isOfRun(trouble) ? trouble.message : undefined;
   const problem = reason ?? ofRun;
   const milliseconds = durations.delivery ?? 0;
   return { status: 'delivered', transport, milliseconds, ...(problem && { problem }) };

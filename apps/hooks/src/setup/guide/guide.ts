@@ -26,11 +26,11 @@ export interface Guide {
 }
 
 interface AskOptions {
-  readonly proposal?: string;
+  readonly proposal?: string | undefined;
   /** Whether it is a secret, which the terminal does not show. */
-  readonly isSecret?: boolean;
+  readonly isSecret?: boolean | undefined;
   /** Says what is wrong with an answer. */
-  readonly problemOf?: (answer: string) => string | undefined;
+  readonly problemOf?: ((answer: string) => string | undefined) | undefined;
 }
 
 interface Choice {

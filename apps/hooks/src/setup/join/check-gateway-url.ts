@@ -17,7 +17,7 @@ export function checkGatewayUrl(given: string): GatewayWay {
     throw new JoinError('a gateway’s address begins with ws:// or wss://', again);
   }
   if (url.username || url.password || url.search || url.hash) {
-    throw new JoinError('a gateway’s address holds no user, password, token or #', again);
+    throw new JoinError('a gateway’s address must not contain a user, password, token or #', again);
   }
   const isTunnel = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   const path = url.pathname === '/' ? '' : url.pathname;

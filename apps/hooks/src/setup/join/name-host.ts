@@ -17,7 +17,7 @@ export async function nameHost(
   const given = hostName ?? (await guide.ask('Name of this host', { proposal, problemOf }));
   const name = given ?? proposal;
   if (!nameRule.test(name)) {
-    throw new JoinError(`"${name}" is no name for a host`, 'gsd-hooks setup --host-name <name>');
+    throw new JoinError(`"${name}" is not a valid host name`, 'gsd-hooks setup --host-name <name>');
   }
   await checkName(name, url, { machine, guide });
   const hands = asked ?? (await chooseHands(guide, name));

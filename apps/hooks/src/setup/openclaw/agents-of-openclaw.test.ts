@@ -3,9 +3,19 @@ import { agentsOfOpenClaw } from './agents-of-openclaw.ts';
 
 test('takes the newest session of each agent', () => {
   const agents = agentsOfOpenClaw([
-    { key: 'agent:warden:main', id: 'old', agentId: 'warden', updatedAt: 1 },
-    { key: 'agent:warden:telegram:1', id: 'new', agentId: 'warden', updatedAt: 2 },
-    { key: 'agent:scout:main', updatedAt: 1 },
+    {
+      key: 'agent:warden:main',
+      id: 'old',
+      agentId: 'warden',
+      updatedAt: '2026-11-16T17:00:00.001Z',
+    },
+    {
+      key: 'agent:warden:telegram:1',
+      id: 'new',
+      agentId: 'warden',
+      updatedAt: '2026-11-16T17:00:00.002Z',
+    },
+    { key: 'agent:scout:main', updatedAt: '2026-11-16T17:00:00.001Z' },
   ]);
   expect(agents).toEqual([
     {
@@ -26,5 +36,7 @@ test('takes the newest session of each agent', () => {
 
 test('passes over sessions in which nobody sits', () => {
   const passing = ['agent:warden:cron:1', 'agent:warden:telegram:7:subagent:2'];
-  expect(agentsOfOpenClaw(passing.map((key) => ({ key, updatedAt: 9 })))).toEqual([]);
+  expect(
+    agentsOfOpenClaw(passing.map((key) => ({ key, updatedAt: '2026-11-16T17:00:00.009Z' }))),
+  ).toEqual([]);
 });

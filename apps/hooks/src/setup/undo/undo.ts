@@ -30,12 +30,12 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   await takeOutServices(machine, guide);
   const isSkillOut = await takeOutSkill(options);
   const had = await guide.wait('Looking for tools', () => removeTools(machine.env));
-  if (had.length > 0) guide.done(`Tools are taken out of ${had.join(' and ')}`);
+  if (had.length > 0) guide.done(`Tools are removed from ${had.join(' and ')}`);
   await leaveGateway(machine, guide);
   const pid = await endWorker(stateDir);
   if (pid !== undefined) guide.done(`The worker has ended: process ${pid}`);
 
-  const question = `Remove the registry, the log and messages that wait, too (${registryPath}, ${stateDir})?`;
+  const question = `Also remove the registry, the log and waiting messages (${registryPath}, ${stateDir})?`;
   if (options.isPurge || (await guide.confirm(question, { proposal: false }))) {
     const left = await purge(machine);
     guide.done(`Registry and state are removed: ${registryPath}, ${stateDir}`);
@@ -48,7 +48,7 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   const packages = remains.flatMap((one) => one.package ?? []);
   const last =
     packages.length > 0 ? ` The programs go with: npm uninstall -g ${packages.join(' ')}` : '';
-  guide.end(`Everything is taken back.${last}`);
+  guide.end(`Everything is removed.${last}`);
   return isSkillOut;
 }
 

@@ -1,4 +1,4 @@
-import type { Lock } from '@gsd-code-skill/core';
+import { isoTime, type Lock } from '@gsd-code-skill/core';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
 import { type Delivered, type DeliveryOutcome, failed, withWords } from '../../outcome.ts';
@@ -100,6 +100,7 @@ export async function attemptDelivery(
   async function afterFailure(outcome: Exclude<DeliveryOutcome, Delivered>): Promise<Step> {
     const isRejection = outcome.status === 'failed' && outcome.error.code === 'rejected';
     const { status, message } = outcome;
+    const call = status === 'failed' ? outcome.error.call : undefined;
     const rejections = delivery.rejections + (isRejection ? 1 : 0);
     if (!outcome.isRetryable || rejections >= maxRejections) {
       report(outcome);
@@ -109,7 +110,8 @@ export async function attemptDelivery(
     const nextAttemptAt = now() + wait;
     const attempt = { at: now(), message, nextAttemptAt };
     if (status === 'unroutable') await note({ type: 'misroute', ...attempt });
-    else await note({ type: 'fail', ...attempt, status, ...(isRejection && { isRejection }) });
+    else
+      await note({ type: 'fail', ...attempt, status, ...(isRejection && { isRejection }), call });
     report(outcome, nextAttemptAt);
     return wait;
   }
@@ -118,11 +120,12 @@ export async function attemptDelivery(
     await folder.append(place, step).catch(() => {});
   }
 
-  function report(outcome: DeliveryOutcome, nextAttemptAt?: number): void {
+  function report(outcome: DeliveryOutcome, dueAt?: number): void {
     const { id, session } = wake;
+    const nextAttemptAt = dueAt === undefined ? undefined : isoTime(dueAt);
     const { attempts, note: kept } = delivery;
     onEvent({
-      type: 'outcome',
+      kind: 'outcome',
       id,
       session,
       outcome,

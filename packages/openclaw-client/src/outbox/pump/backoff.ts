@@ -4,19 +4,19 @@ export interface BackoffOptions {
    *
    * @default 1000
    */
-  readonly first?: number;
+  readonly first?: number | undefined;
   /**
    * Milliseconds that are never exceeded.
    *
    * @default 300000
    */
-  readonly longest?: number;
+  readonly longest?: number | undefined;
   /**
    * A number from 0 up to 1.
    *
    * @default Math.random
    */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
 }
 
 /** Milliseconds that no wait exceeds. */

@@ -89,7 +89,7 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
       cause instanceof OpenClawError
         ? cause
         : new OpenClawError('storage-failed', `outbox ${dir}: ${cause}`, { cause });
-    onEvent({ type: 'trouble', error });
+    onEvent({ kind: 'trouble', error });
   }
 
   async function begin() {

@@ -26,8 +26,8 @@ async function readAttempt(path: string): Promise<Transition | undefined> {
   // one that was cut off still says that there was an attempt
   const lost = { ...common, attempts: 1, sentAt: 0, nextAttemptAt: 0 };
   try {
-    const told = { ...JSON.parse(content.toString('utf8')), ...common };
-    return transition.safeParse(told).data ?? lost;
+    const kept = { ...JSON.parse(content.toString('utf8')), ...common };
+    return transition.safeParse(kept).data ?? lost;
   } catch {
     return lost;
   }

@@ -66,7 +66,7 @@ test.for<{ name: string; spoil: (path: string) => Promise<void> }>([
     await expect.poll(() => gateway.turns.map(({ key }) => key)).toEqual(['good']);
     await pump.stop();
     const path = join(dir, 'dead', first.replace('.wake', '.unreadable'));
-    expect(events.filter(({ type }) => type !== 'outcome')).toEqual([{ type: 'unreadable', path }]);
+    expect(events.filter(({ kind }) => kind !== 'outcome')).toEqual([{ kind: 'unreadable', path }]);
     await lstat(path);
   },
 );
@@ -91,8 +91,8 @@ test.skipIf(!isRoot)(
       await pump.stop();
       expect(await outbox.list()).toEqual([]);
       expect(await outbox.count()).toBe(0);
-      const named = events.filter(({ type }) => type !== 'outcome');
-      expect(named).toEqual([{ type: 'unreadable', path: join(dir, file) }]);
+      const named = events.filter(({ kind }) => kind !== 'outcome');
+      expect(named).toEqual([{ kind: 'unreadable', path: join(dir, file) }]);
     } finally {
       execFileSync('umount', [join(dir, file)]);
     }
@@ -110,7 +110,7 @@ test('a file under a name that no wake has is set aside, and named once', async 
   await mkdir(join(dir, 'folder.wake'));
   expect(await outbox.list()).toMatchObject([{ id: 'one' }]);
   expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
-  const paths = events.flatMap((event) => (event.type === 'unreadable' ? [event.path] : []));
+  const paths = events.flatMap((event) => (event.kind === 'unreadable' ? [event.path] : []));
   const expected = ['folder.wake', 'mine.wake'].map((name) => {
     return join(dir, 'dead', `${name}.unreadable`);
   });
@@ -151,7 +151,7 @@ test.skipIf(process.getuid?.() === 0)('an unreadable wake is set aside', async (
   await chmod(join(dir, first), 0);
   expect(await outbox.list()).toEqual([]);
   expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
-  expect(events).toMatchObject([{ type: 'unreadable' }]);
+  expect(events).toMatchObject([{ kind: 'unreadable' }]);
 });
 
 test('bad dead letters stop nothing', async ({ dir, serve }) => {

@@ -48,7 +48,7 @@ test.skipIf(!isRoot)(
     expect((await readdir(dir)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     for (let n = 0; n < 3; n += 1) expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
     expect(gateway.turns.map(({ key }) => key)).toEqual(ids);
-    expect(events.filter(({ type }) => type === 'outcome')).toHaveLength(3);
+    expect(events.filter(({ kind }) => kind === 'outcome')).toHaveLength(3);
 
     const told: string[] = [];
     const next = open(dir, {

@@ -29,7 +29,13 @@ test('takes over what an earlier version left, in order and with its attempts', 
   const { outbox } = open(dir, { backoff: {} });
   await outbox.enqueue(wake('five'));
   expect(await outbox.list()).toMatchObject([
-    { id: 'one', state: 'unroutable', attempts: 3, nextAttemptAt, message: 'unknown' },
+    {
+      id: 'one',
+      state: 'unroutable',
+      attempts: 3,
+      nextAttemptAt: new Date(nextAttemptAt).toISOString(),
+      message: 'unknown',
+    },
     { id: 'two', state: 'sent', attempts: 1 },
     { id: 'three', state: 'sent', attempts: 1 },
     { id: 'four', state: 'waiting', attempts: 0 },

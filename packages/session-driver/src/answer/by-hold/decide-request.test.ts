@@ -144,7 +144,7 @@ test.for<{ name: string; request: Asked; answer: Answer; reason: string }>([
     name: 'a text for a permission',
     request: asked('permission'),
     answer: { kind: 'text', text: 'yes' },
-    reason: 'a permission is no question: use approve or deny',
+    reason: 'a permission is not a question: use approve or deny',
   },
 ])('refuses $name', ({ request, answer, reason }) => {
   expect(() => decideRequest(request, answer)).toThrow(reason);

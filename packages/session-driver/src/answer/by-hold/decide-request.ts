@@ -21,7 +21,7 @@ export function decideRequest(
   if (answer.kind === 'approve') return { kind: 'allow' };
   // the rows of a permission are on its screen alone, and "always allow" is Claude Code's own
   if (answer.kind === 'choose') return undefined;
-  throw refused(`a ${kind} is no question: use approve or deny`);
+  throw refused(`a ${kind} is not a question: use approve or deny`);
 }
 
 function decideQuestion(questions: readonly Question[], answer: Answer): Decision | undefined {

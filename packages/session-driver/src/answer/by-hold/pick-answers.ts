@@ -4,9 +4,9 @@ import { findOptions } from '../find-options.ts';
 
 export interface PickOptions {
   /** Takes words that name no option as a text of one's own. */
-  readonly allowFreeText?: boolean;
+  readonly allowFreeText?: boolean | undefined;
   /** False for a field of a form, which has no row for such a text. */
-  readonly hasTextRow?: boolean;
+  readonly hasTextRow?: boolean | undefined;
 }
 
 /** The labels, or the text, that numbers and words mean in a question. */

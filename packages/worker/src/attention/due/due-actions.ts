@@ -75,8 +75,8 @@ function actionsOf(agentId: string, plans: readonly Plan[], now: number): readon
   const escalated = plans.filter((plan) => isDue(plan.escalateAt) && !reminded.includes(plan));
   const targets = new Set(escalated.flatMap(({ to }) => to ?? []));
   for (const to of targets) {
-    const told = escalated.filter((plan) => plan.to === to).map(({ need }) => need);
-    actions.push({ kind: 'escalate', agentId, to, needs: told });
+    const needs = escalated.filter((plan) => plan.to === to).map(({ need }) => need);
+    actions.push({ kind: 'escalate', agentId, to, needs });
   }
   return actions;
 }

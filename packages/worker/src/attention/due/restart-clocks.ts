@@ -14,8 +14,8 @@ export async function restartClocks(
 }
 
 function timesOf({ openedAt, clockFrom, run, failedAt, remindedAt, escalations }: Need) {
-  const told = escalations.flatMap((one) => [one.at, one.run?.at]);
-  return [openedAt, clockFrom, run?.at, failedAt, remindedAt, ...told].filter(
+  const escalated = escalations.flatMap((one) => [one.at, one.run?.at]);
+  return [openedAt, clockFrom, run?.at, failedAt, remindedAt, ...escalated].filter(
     (at) => at !== undefined,
   );
 }

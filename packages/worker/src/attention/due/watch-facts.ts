@@ -57,7 +57,7 @@ export function watchFacts(sources: FactSources): FactWatch {
     const serverPid = await server.serverPid();
     const times = (await server.clients())
       .filter(({ paneId }) => paneKey({ serverPid, paneId }) === pane)
-      .map(({ activeAt }) => activeAt);
+      .map(({ activeAt }) => Date.parse(activeAt));
     return times.length === 0 ? undefined : [pane, Math.max(...times)];
   }
 
@@ -80,10 +80,10 @@ export function watchFacts(sources: FactSources): FactWatch {
   };
 }
 
-async function within<Value>(promise: Promise<Value>, limit: number): Promise<Value | undefined> {
+async function within<Value>(promise: Promise<Value>, timeout: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, limit, undefined);
+    timer = setTimeout(resolve, timeout, undefined);
   });
   return Promise.race([promise, end]).finally(() => clearTimeout(timer));
 }

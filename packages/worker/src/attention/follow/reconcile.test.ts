@@ -23,7 +23,7 @@ test('an end that is noted late takes nothing from who came after it', async ({ 
   await prepareStateDirectory(folder);
   const next = { ...binding, claudePid: process.pid, claudeSessions: ['old', 'new'] };
   await writeBinding(folder, '4711.3', next);
-  const gone = [{ pane: '4711.3' as const, binding, changedAt: Date.now() }];
+  const gone = [{ pane: '4711.3' as const, binding, changedAt: new Date().toISOString() }];
   await noteGone(folder, gone, 0);
   expect(await readBinding(folder, '4711.3')).toEqual(next);
 });
@@ -33,7 +33,7 @@ test('nobody is told of an end while the session may have been started again', a
 }) => {
   await prepareStateDirectory(folder);
   await writeBinding(folder, '4711.3', binding);
-  const gone = [{ pane: '4711.3' as const, binding, changedAt: Date.now() }];
+  const gone = [{ pane: '4711.3' as const, binding, changedAt: new Date().toISOString() }];
   const unread = join(folder, 'spool', '4712.3.99');
   await writeFile(unread, '');
   await noteGone(folder, gone, 0);

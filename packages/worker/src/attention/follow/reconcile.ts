@@ -84,7 +84,7 @@ export async function noteGone(
     const needs = await readNeeds(stateDir, { pane });
     const isKnown = successor === 'living' || needs.some(({ kind }) => kind === 'ended');
     const { claudePid = 0 } = binding;
-    const isNews = changedAt > bootedAt;
+    const isNews = Date.parse(changedAt) > bootedAt;
     // told like any end, which opens the need and closes the others
     if (!isKnown && isNews) await tellNotice(stateDir, pane, binding, killedNotice(claudePid));
     else await endNeeds(stateDir, { pane, binding }, needs, isKnown);

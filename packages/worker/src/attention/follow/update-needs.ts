@@ -15,7 +15,7 @@ export interface NeedEvent extends Pick<DecidedEvent, 'event' | 'owner' | 'decis
   /** When there is something to do about it at the earliest, in milliseconds since 1970: a limit's reset. */
   readonly restUntil?: number | undefined;
   /** Whether the session is known to have gone on since then. */
-  readonly isPassed?: () => Promise<boolean>;
+  readonly isPassed?: (() => Promise<boolean>) | undefined;
 }
 
 /**

@@ -24,19 +24,19 @@ export interface NotifierOptions extends NotifyTools {
    *
    * @default 10000
    */
-  readonly gap?: number;
+  readonly gap?: number | undefined;
   /**
    * Notifications in an hour.
    *
    * @default 30
    */
-  readonly perHour?: number;
+  readonly perHour?: number | undefined;
   /**
    * Milliseconds to wait before another try, one after the other.
    *
    * @default [5000, 30000, 120000]
    */
-  readonly retries?: readonly number[];
+  readonly retries?: readonly number[] | undefined;
 }
 
 interface Waiting {

@@ -167,8 +167,8 @@ describe('a usage limit', () => {
   const usageLimit = {
     uuid: 'u',
     limit: 'five_hour',
-    resetsAt: Date.parse('2026-11-16T17:34:02Z'),
-    reachedAt: Date.parse('2026-11-16T17:00:00Z'),
+    resetsAt: '2026-11-16T17:34:02.000Z',
+    reachedAt: '2026-11-16T17:00:00.000Z',
     isTouched: false,
   } as const;
   const failed = (
@@ -184,7 +184,7 @@ describe('a usage limit', () => {
     });
     return parseWake(decision.kind === 'wake' ? decision.text : '');
   };
-  const yesterday = { reachedAt: usageLimit.resetsAt - 25 * 3_600_000 };
+  const yesterday = { reachedAt: '2026-11-15T16:34:02.000Z' };
 
   test.for([
     ['announced', 'auto', {}, 'by itself, within 2 minutes of the reset'],

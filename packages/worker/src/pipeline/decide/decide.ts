@@ -40,8 +40,8 @@ export function decide(circumstances: Circumstances): Decision {
   const { memory, known = noticed.known } = rememberDialog(event, noticed.memory, request);
   const { notices } = observation;
   const requestId = request?.id ?? screenRequest(event, observation.screen);
-  const told = { trigger: meaning?.trigger, state, requestId, notices };
-  const decided = { ...told, memory, spendsMutedTurn: false };
+  const facts = { trigger: meaning?.trigger, state, requestId, notices };
+  const decided = { ...facts, memory, spendsMutedTurn: false };
   const silenced = { ...memory, silenced: event.wakeId };
 
   if (meaning === undefined || known !== undefined) {

@@ -83,7 +83,7 @@ export function describeWake(parts: WakeParts): Wake {
 function describePolicy({ decision, why }: Ruling): string {
   const what =
     decision === 'human'
-      ? 'a person is asked, and no agent can answer this but with deny'
+      ? 'a person is asked, and no agent can answer this except with deny'
       : 'this is to be denied, and no agent can approve it';
   return `${what} (${why})`;
 }

@@ -16,13 +16,15 @@ export function isFarAway({
 
 /** What a wake says of a usage limit: which, until when, and who goes on then. */
 export function limitDetails(
-  { limit, resetsAt, reachedAt = 0, continuation }: UsageLimit,
+  { limit, resetsAt, reachedAt, continuation }: UsageLimit,
   resume: HookSettings['quota_resume'],
 ): Readonly<Record<string, string>> {
+  const from = reachedAt === undefined ? 0 : Date.parse(reachedAt);
+  const isFar = isFarAway({ resetsAt: Date.parse(resetsAt), reachedAt: from });
   return {
     ...(limit !== undefined && { limit }),
-    resets_at: new Date(resetsAt).toISOString(),
-    continues: whoGoesOn(continuation, isFarAway({ resetsAt, reachedAt }), resume),
+    resets_at: resetsAt,
+    continues: whoGoesOn(continuation, isFar, resume),
   };
 }
 

@@ -9,7 +9,7 @@ export async function keepLimit(
   stateDir: string,
   { pane, header, payload, entry }: HookEvent,
   { agent, sessionName }: Owner,
-  { uuid, limit, resetsAt, reachedAt = entry.writtenAt }: UsageLimit,
+  { uuid, limit, resetsAt, reachedAt }: UsageLimit,
 ): Promise<void> {
   const { transcript_path: transcriptPath } = payload;
   if (transcriptPath === undefined) return;
@@ -24,8 +24,8 @@ export async function keepLimit(
     transcriptPath,
     configDir: configDirOf({}, transcriptPath),
     limit,
-    resetsAt,
-    reachedAt,
+    resetsAt: Date.parse(resetsAt),
+    reachedAt: reachedAt === undefined ? entry.writtenAt : Date.parse(reachedAt),
     step: 'waiting',
     stepAt: Date.now(),
   });
