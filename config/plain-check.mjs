@@ -93,6 +93,9 @@ const checks = {
     options?.when === undefined ? after(owner, fits) : () => unsure,
 };
 
+/** The names of what is checked without zod. */
+export const checked = Object.keys(checks);
+
 function after(owner, fits) {
   const check = owner === undefined ? (value) => value : plainCheck(owner);
   return (value) => {

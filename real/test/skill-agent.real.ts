@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { exists } from '@gsd-code-skill/core';
+import { updateRegistry } from '@gsd-code-skill/registry';
 import { readNeeds } from '@gsd-code-skill/session-channel';
 import { describe, expect } from 'vitest';
 import type { ModelScript } from '../src/claude/claude-model.ts';
@@ -19,7 +21,7 @@ import {
   use,
 } from '../src/scripts.ts';
 import type { Way } from '../src/skill/find-ways.ts';
-import { createSkillAgent, type Judgement } from '../src/skill/skill-agent.ts';
+import { createSkillAgent, type Judgement, type SkillAgent } from '../src/skill/skill-agent.ts';
 import { until } from '../src/until.ts';
 
 const mcpServer = fileURLToPath(new URL('../src/mcp-server.mjs', import.meta.url));
@@ -79,30 +81,9 @@ const asked: Readonly<Record<string, ModelScript>> = {
 describe('by SKILL.md alone', () => {
   const scenario = scenariosIn();
 
-  scenario('21 an agent answers every kind of request', async ({ world, start }) => {
-    const config = join(world.dir, 'form.json');
-    const server = { command: process.execPath, args: [mcpServer] };
-    await writeFile(config, JSON.stringify({ mcpServers: { demo: server } }));
-    const session = await start({
-      prompt: 'begin',
-      args: [`--mcp-config=${config}`, '--strict-mcp-config', '--allowedTools=mcp__demo__form'],
-      script: onceConnected((request) =>
-        request.toolResults.length > 0
-          ? say('That is done.')
-          : (asked[request.text]?.(request) ?? say('Ready.')),
-      ),
-    });
-    const agent = await createSkillAgent(world, session);
-    for (const { prompt, trigger, judge, heard } of lessons) {
-      expect(await agent.next({ own: [prompt] })).toBe('response_complete');
-      expect(await agent.next(judge)).toBe(trigger);
-      await until(`the answer to ${prompt}`, () => wordsHeard(session).includes(heard));
-    }
-    expect(await agent.next({ takes: leave })).toBe('response_complete');
-    expect(await exists(join(world.project, 'made'))).toBe(true);
-    expect(agent.steps.map(({ exitCode }) => exitCode)).toEqual(agent.steps.map(() => 0));
-    expect(agent.steps.some(({ command }) => command.includes(' show '))).toBe(true);
-    expect(await openNeeds(world, session)).toEqual(['turn']);
+  scenario('21 an agent answers every kind of request', async (stage) => {
+    const { steps } = await answerAll(stage, 'shell');
+    expect(steps.some(({ command }) => command.includes(' show '))).toBe(true);
   });
 
   scenario('21 an agent sends a plan back, and approves the next', async ({ world, start }) => {
@@ -186,6 +167,63 @@ describe('by SKILL.md alone', () => {
   });
 });
 
+describe('by SKILL.md alone, for somebody else', () => {
+  const scenario = scenariosIn();
+
+  scenario('21 an agent whose budget is spent', async ({ world, start }) => {
+    const session = await start({
+      prompt: 'spend it',
+      settings: { budget_usd_per_day: 0.01 },
+      script: () => ({ ...say('It is spent.'), inputTokens: 90_000 }),
+    });
+    const agent = await createSkillAgent(world, session);
+    expect(await agent.next({ takes: leave })).toBe('response_complete');
+    expect(await agent.next()).toBe('budget_reached');
+    expect(agent.steps.map(({ exitCode }) => exitCode)).toEqual([0]);
+    expect(await openNeeds(world, session)).toEqual([]);
+  });
+
+  scenario('21 an agent that does nothing, and another in its place', async (stage) => {
+    const { world } = stage;
+    const boss = 'boss';
+    await world.addAgent({
+      ...{ agent_id: boss, openclaw_session_key: `agent:${boss}:main` },
+      working_directory: world.project,
+    });
+    const attention = { remind_after_s: 3, escalate_after_s: 6, escalate_to: boss };
+    const session = await stage.start({
+      prompt: 'one',
+      agent: { attention },
+      script: asks(database),
+    });
+    const agent = await createSkillAgent(world, session);
+    expect(await agent.next({ takes: leave })).toBe('ask_user_question');
+    expect(await agent.next({ takes: leave })).toBe('reminder');
+
+    const wakes = async () => (await world.wakes()).filter(({ agentId }) => agentId === boss);
+    const other = await createSkillAgent(world, { agentId: boss, name: boss, wakes });
+    expect(await other.next()).toBe('escalation');
+    await until('the answer', () => wordsHeard(session).includes('SQLite'));
+    expect(other.steps.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(await openNeeds(world, session)).not.toContain('request');
+  });
+
+  scenario('21 an agent puts off what it is reminded of', async ({ world, start }) => {
+    const attention = { remind_after_s: 3, escalate_after_s: 8 };
+    const session = await start({ prompt: 'fail', agent: { attention }, script: () => fails });
+    const agent = await createSkillAgent(world, session);
+    expect(await agent.next({ takes: leave })).toBe('response_failed');
+    expect(await agent.next({ takes: last })).toBe('reminder');
+    expect(agent.steps.map(({ command }) => command)).toEqual([
+      `menu-driver ${session.name} later 2h`,
+    ]);
+    expect(await postponedFor(world, session)).toBeCloseTo(2, 1);
+    // nobody is told again
+    await delay(attention.escalate_after_s * 1000);
+    expect(await session.wakes('reminder')).toHaveLength(1);
+  });
+});
+
 describe('by SKILL.md alone, where nobody asks', () => {
   const scenario = scenariosIn({ idleNotification: 4000 });
 
@@ -213,6 +251,79 @@ describe('by SKILL.md alone, where nobody asks', () => {
   });
 });
 
+describe('by SKILL.md alone, with tools', () => {
+  const onReady = async (world: Stage['world']) => {
+    await updateRegistry(world.registryPath, (registry) => ({
+      ...registry,
+      host: { name: 'box', hands: 'ssh' },
+    }));
+  };
+  const scenario = scenariosIn({ onReady });
+
+  scenario('21 an agent without a shell answers every kind of request', async (stage) => {
+    const { steps } = await answerAll(stage, 'tools');
+    const tools = new Set(steps.map(({ command }) => command.split(' ')[0]));
+    expect([...tools].sort()).toEqual([
+      'gsd-box__session_answer',
+      'gsd-box__session_read',
+      'gsd-box__session_type',
+    ]);
+  });
+
+  scenario('21 an agent without a shell: a plan, a reminder, an end', async (stage) => {
+    const { world } = stage;
+    const session = await stage.start({
+      ...{ permissionMode: 'plan', prompt: 'plan it' },
+      agent: { attention: { remind_after_s: 3 } },
+      script: (request) => (request.text === 'fail' ? fails : plans(request)),
+    });
+    const agent = await createSkillAgent(world, session, { hands: 'tools' });
+    expect(await agent.next({ takes: last, own: ['cover it first'] })).toBe('plan_approval');
+    expect(await agent.next()).toBe('plan_approval');
+    expect(wordsHeard(session)).toContain('cover it first');
+    expect(await agent.next({ own: ['fail'] })).toBe('response_complete');
+    expect(await agent.next({ takes: leave })).toBe('response_failed');
+    expect(await agent.next({ takes: last })).toBe('reminder');
+    expect(await postponedFor(world, session)).toBeCloseTo(2, 1);
+    process.kill(await session.pid(), 'SIGTERM');
+    expect(await agent.next()).toBe('session_end');
+    let trigger = await agent.next({ takes: leave });
+    // it was reminded while the session was being brought back
+    if (trigger === 'reminder') trigger = await agent.next({ takes: leave });
+    expect(trigger).toBe('recovered');
+    expect(agent.steps.map(({ exitCode }) => exitCode)).toEqual(agent.steps.map(() => 0));
+    await agent.close();
+  });
+});
+
+/** Has an agent deal with everything that Claude Code can ask. */
+async function answerAll({ world, start }: Stage, hands: 'shell' | 'tools'): Promise<SkillAgent> {
+  const config = join(world.dir, 'form.json');
+  const server = { command: process.execPath, args: [mcpServer] };
+  await writeFile(config, JSON.stringify({ mcpServers: { demo: server } }));
+  const session = await start({
+    prompt: 'begin',
+    args: [`--mcp-config=${config}`, '--strict-mcp-config', '--allowedTools=mcp__demo__form'],
+    script: onceConnected((request) =>
+      request.toolResults.length > 0
+        ? say('That is done.')
+        : (asked[request.text]?.(request) ?? say('Ready.')),
+    ),
+  });
+  const agent = await createSkillAgent(world, session, { hands });
+  for (const { prompt, trigger, judge, heard } of lessons) {
+    expect(await agent.next({ own: [prompt] })).toBe('response_complete');
+    expect(await agent.next(judge)).toBe(trigger);
+    await until(`the answer to ${prompt}`, () => wordsHeard(session).includes(heard));
+  }
+  expect(await agent.next({ takes: leave })).toBe('response_complete');
+  expect(await exists(join(world.project, 'made'))).toBe(true);
+  expect(agent.steps.map(({ exitCode }) => exitCode)).toEqual(agent.steps.map(() => 0));
+  expect(await openNeeds(world, session)).toEqual(['turn']);
+  await agent.close();
+  return agent;
+}
+
 const fails = { status: 500, type: 'api_error', message: 'scripted' } as const;
 
 /** Fails, hangs, or answers, as it is told. */
@@ -238,6 +349,14 @@ const plans: ModelScript = ({ body, toolResults }) => {
 
 function wordsHeard({ model }: RealSession): string {
   return model.requests.flatMap(({ text, toolResults }) => [text, ...toolResults]).join('\n');
+}
+
+/** For how many hours from now its only need rests. */
+async function postponedFor({ stateDir }: Stage['world'], { name }: RealSession) {
+  const [need, ...others] = await readNeeds(stateDir, { sessionName: name });
+  expect(others).toEqual([]);
+  if (need?.state.status !== 'postponed') return Number.NaN;
+  return (Date.parse(need.state.until) - Date.now()) / 3_600_000;
 }
 
 async function openNeeds({ stateDir }: Stage['world'], { name }: RealSession) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
 import { CodedError } from '@gsd-code-skill/core';
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommandContext } from './commands/command-context.ts';
 import { examples } from './commands/examples.ts';
@@ -17,6 +17,7 @@ const program = new Command('gsd-fleet')
   .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError()
+  .exitOverride()
   .addHelpText('after', examples('status', 'status --waiting', 'top', 'report --since 8h'));
 
 const context: CommandContext = {
@@ -53,30 +54,30 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+// settings such as this one reach no command that is added
+const add = (command: Command) => program.addCommand(command.exitOverride());
+
 // in the order of the help
 const commands: Readonly<Record<string, LazyCommand>> = {
   status: {
     description: 'Show every session: waiting first, then failed, working, idle',
-    load: async () =>
-      program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
+    load: async () => add((await import('./commands/status.ts')).statusCommand(context)),
   },
   top: {
     description: 'Show every session live; read, attach, mute and filter with keys',
-    load: async () => program.addCommand((await import('./commands/top.ts')).topCommand(context)),
+    load: async () => add((await import('./commands/top.ts')).topCommand(context)),
   },
   explain: {
     description: 'Tell one story from event to proof, each step with its milliseconds and its file',
-    load: async () =>
-      program.addCommand((await import('./commands/explain.ts')).explainCommand(context)),
+    load: async () => add((await import('./commands/explain.ts')).explainCommand(context)),
   },
   report: {
     description: 'Report what was done and decided, what waits, what went wrong, and what it cost',
-    load: async () =>
-      program.addCommand((await import('./commands/report.ts')).reportCommand(context)),
+    load: async () => add((await import('./commands/report.ts')).reportCommand(context)),
   },
   web: {
     description: 'Show the fleet live in a browser on this machine',
-    load: async () => program.addCommand((await import('./commands/web.ts')).webCommand(context)),
+    load: async () => add((await import('./commands/web.ts')).webCommand(context)),
   },
 };
 await addCommands(program, commands, process.argv.slice(2));
@@ -85,7 +86,11 @@ addCompletionCommand(program, context.print);
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof CodedError)) throw error;
-  process.stderr.write(`gsd-fleet: ${error.message}\n`);
-  process.exitCode = 2;
+  if (error instanceof CommanderError) {
+    // 1 says that somebody waits, or that an id is not known: a mistyped option must not
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else if (error instanceof CodedError) {
+    process.stderr.write(`gsd-fleet: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+    process.exitCode = 2;
+  } else throw error;
 }

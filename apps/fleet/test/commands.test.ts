@@ -61,10 +61,41 @@ test.concurrent('status --waiting shows those alone, and ends with 1', async () 
   ]);
 });
 
+test.concurrent('status --waiting counts all, also those that it does not show', async () => {
+  const { stdout } = await run(['status', '--waiting']);
+  const [head, ...rows] = stdout.split('\n');
+  expect(head).toMatch(/: 3 agents, 1 waiting, 1 working, 1 idle, /);
+  expect(rows).toHaveLength(2);
+});
+
 test.concurrent('a registry that is not there is an error with a name and no stack', async () => {
   const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY: '/nowhere/registry.json' });
   expect(stderr).toMatch(/^gsd-fleet: \/nowhere\/registry.json: [^\n]+$/);
   expect(exitCode).toBe(2);
+});
+
+test.concurrent('a mistyped option is not taken for somebody who waits', async () => {
+  const { stderr, exitCode } = await run(['status', '--wating']);
+  expect(stderr).toContain('(Did you mean --waiting?)');
+  expect(exitCode).toBe(2);
+  expect(await run(['stauts'])).toMatchObject({ exitCode: 2 });
+  expect(await run(['status', '--help'])).toMatchObject({ exitCode: 0 });
+});
+
+test.concurrent('whom a mistake in the registry leaves out is told everywhere', async () => {
+  const GSD_REGISTRY = await registryOf('half.json', [{ agent_id: 4 }], []);
+  const told = 'registry problem: agents[0].agent_id: Invalid input: expected string, found 4';
+  for (const words of [['status'], ['status', '--waiting'], ['report']]) {
+    expect((await run(words, { GSD_REGISTRY })).stdout.split('\n')).toContain(told);
+  }
+  const markdown = await run(['report', '--markdown'], { GSD_REGISTRY });
+  expect(markdown.stdout).toContain('registry problem: agents\\[0\\]');
+  const json = await run(['report', '--json'], { GSD_REGISTRY });
+  expect(JSON.parse(json.stdout).problems).toHaveLength(1);
+  const broken = join(fleet.home, 'broken.json');
+  await writeFile(broken, '{"agents": [\n}', { mode: 0o600 });
+  const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY: broken });
+  expect({ lines: stderr.split('\n').length, exitCode }).toEqual({ lines: 1, exitCode: 2 });
 });
 
 test.concurrent('explain tells one story, and says when there is none', async () => {
@@ -82,12 +113,12 @@ test.concurrent('explain tells one story, and says when there is none', async ()
 test.concurrent('report prints a screen, Markdown or JSON', async () => {
   const { stdout } = await run(['report', '--since', '8h'], { COLUMNS: '80' });
   expect(stdout).toMatch(/: the last 8h, until /);
-  expect(stdout).toContain('  agent-2: request 7KQ20002 Which database shall 2 use? (');
+  expect(stdout).toContain('s agent-2-main: 7KQ20002 Which database shall 2 use?');
   expect((await run(['report', '--markdown'])).stdout).toMatch(/^# .*\n\n## Waiting\n/);
   expect(JSON.parse((await run(['report', '--json'])).stdout)).toMatchObject({
     waiting: [{ request: '7KQ20002' }],
   });
-  expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 1 });
+  expect(await run(['report', '--since', 'yesterday'])).toMatchObject({ exitCode: 2 });
 });
 
 test.concurrent('status --hosts shows other hosts beside this one', async () => {
@@ -225,5 +256,5 @@ test.concurrent('web answers for no agent, and takes no odd port', async () => {
   const { stderr, exitCode } = await run(['web', '--answer'], { CLAUDECODE: '1' });
   expect(stderr).toMatch(/^gsd-fleet: --answer is for a person, and CLAUDECODE is set/);
   expect(exitCode).toBe(2);
-  expect(await run(['web', '--port', '99999'])).toMatchObject({ exitCode: 1 });
+  expect(await run(['web', '--port', '99999'])).toMatchObject({ exitCode: 2 });
 });

@@ -11,7 +11,7 @@ const page = (name: string) => import(new URL(`../src/web/page/app/${name}`, imp
 const { readRows } = (await page('draw/ansi.js')) as { readRows(text: string): Piece[][] };
 const { afterEvent, newsAge, nothing } = await page('news/news.js');
 const { wordsOf } = await page('request/questions.js');
-const { countWords, spanWords, stateWords } = await page('words.js');
+const { countWords, openWords, spanWords, stateWords } = await page('words.js');
 
 test.for<[string, string, Piece[][]]>([
   ['plain', 'a\n\nb\n\n', [[{ text: 'a', style: {} }], [], [{ text: 'b', style: {} }]]],
@@ -105,4 +105,24 @@ test('words for people', () => {
     'more',
   ]);
   expect(wordsOf({ several: false }, { choices: [], text: ' ' })).toEqual([]);
+});
+
+test('what is to be seen to is called as in the terminal', () => {
+  const one = { request: null, summary: null, reminded_at: null, escalated_at: null };
+  const at = '2026-11-16T10:00:00Z';
+  expect(
+    [
+      { ...one, kind: 'request', request: '7KQ2XM4T', summary: 'Go on?', reminded_at: at },
+      { ...one, kind: 'request', escalated_at: at },
+      { ...one, kind: 'interrupted' },
+      { ...one, kind: 'usage_limit', summary: 'reset' },
+      { ...one, kind: 'turn', summary: 'Done.' },
+    ].map(openWords),
+  ).toEqual([
+    '(reminded) Go on?',
+    '(escalated) asks something',
+    'interrupted',
+    'usage limit: reset',
+    'Done.',
+  ]);
 });

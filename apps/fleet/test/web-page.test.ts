@@ -136,6 +136,13 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
       `${day(1)}: $0.00`,
       `${day(7)}: $2.00`,
     ]);
+    // how old the news is stays in sight, also at the end of a long page
+    await page.setViewportSize({ width: 390, height: 400 });
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    const place = await page.locator('.news').boundingBox();
+    expect(await page.evaluate('window.scrollY')).toBeGreaterThan(200);
+    expect(place?.y).toBeGreaterThanOrEqual(0);
+    expect(place?.y).toBeLessThan(100);
     expect(troubles).toEqual([]);
   });
 

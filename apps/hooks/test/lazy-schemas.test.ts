@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as real from 'zod';
 import { lazySchemas } from '../../../config/lazy-schemas.mjs';
+import { checked, noted } from '../../../config/plain-check.mjs';
 
 const now = new Date(0).toISOString();
 
@@ -105,6 +106,50 @@ test('reads anything as zod itself does', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+/** What a noted schema is made of, by the names that made it. */
+function namesIn(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof schema !== 'object' || schema === null) return found;
+  const note = (schema as Record<symbol, Note | undefined>)[noted];
+  if (note === undefined) {
+    const plain = Array.isArray(schema) || Object.getPrototypeOf(schema) === Object.prototype;
+    // a field that is a getter may lead back to where it stands
+    const fields: Readonly<Record<string, PropertyDescriptor>> = plain
+      ? Object.getOwnPropertyDescriptors(schema)
+      : {};
+    for (const { value } of Object.values(fields)) namesIn(value, found);
+    return found;
+  }
+  for (let one: Note | undefined = note; one !== undefined; one = one.owner) {
+    found.add(one.name);
+    for (const argument of one.args) namesIn(argument, found);
+  }
+  return found;
+}
+
+interface Note {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly owner?: Note;
+}
+
+test('every check that stands in for one of zod is compared with it above', () => {
+  const lazy = schemasOf(lazySchemas(() => real) as typeof real);
+  const tried = new Set(lazy.flatMap((schema) => [...namesIn(schema)]));
+  expect(checked.filter((name) => !tried.has(name))).toEqual([]);
+});
+
+test('the checks are those of the zod that is installed', () => {
+  // of another major version: see in its notes what it reads otherwise, then say so here
+  expect(real.core.version.major, 'config/plain-check.mjs was written for zod 4').toBe(4);
+  const makers = [real, real.iso, real.string(), real.number(), real.array(real.any())];
+  const objects = [real.object({}), real.record(real.string(), real.any())];
+  const isThere = (name: string) => [...makers, ...objects].some((one) => name in one);
+  expect(
+    checked.filter((name) => !isThere(name)),
+    'zod has these no more',
+  ).toEqual([]);
 });
 
 test('loads zod where something is wrong, and not before', () => {

@@ -39,6 +39,7 @@ export {
   awaitReceipt,
   type Receipt,
   readReceipts,
+  receiptsPath,
   removeOldReceipts,
   writeReceipt,
 } from './holds/receipt.ts';
@@ -83,6 +84,7 @@ export {
   type LoggedOutcome,
   type LogRecord,
   loggedLoss,
+  loggedNotice,
   parseLogRecord,
 } from './log/log-record.ts';
 export {

@@ -1,14 +1,13 @@
-import { fillAction } from './fill-action.ts';
+import type { Hands } from './hands.ts';
 import type { Message } from './read-message.ts';
 import { type Skill, spansOf } from './read-skill.ts';
 
-/** Commands that are run one after the other. */
+/** Commands, or calls of tools, that are run one after the other. */
 export type Way = readonly string[];
 
 export interface FindWaysOptions {
   readonly skill: Skill;
-  /** The actions of menu-driver, as its manual lists them. */
-  readonly verbs: ReadonlySet<string>;
+  readonly hands: Pick<Hands, 'verbs' | 'fill'>;
   /**
    * What this agent says where the skill has an example between quotes, or nothing.
    *
@@ -22,7 +21,8 @@ export interface FindWaysOptions {
  * order; none where nothing is to be done.
  */
 export function findWays(message: Message, options: FindWaysOptions): readonly Way[] {
-  const { skill, verbs } = options;
+  const { skill, hands } = options;
+  const { verbs } = hands;
   const advice = skill.advice.get(message.trigger);
   if (advice === undefined) throw new Error(`the skill says nothing about ${message.trigger}`);
   const ways: Way[] = [];
@@ -35,7 +35,7 @@ export function findWays(message: Message, options: FindWaysOptions): readonly W
     if (conditions.length > 0 && !isMet) continue;
     if (conditions.length > 0 && /do nothing|tell your human/.test(sentence)) return [];
     for (const way of waysIn(sentence, verbs)) {
-      const commands = way.map((span) => fillAction(span, message, options.own));
+      const commands = way.map((span) => hands.fill(span, message, options.own));
       if (commands.every((command) => command !== undefined)) ways.push(commands);
     }
   }

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { execa } from 'execa';
 import type { Machine } from '../machine.ts';
 import type { RealSession } from '../real-session.ts';
 import { until } from '../until.ts';
 import { findWays, type Way } from './find-ways.ts';
+import type { Hands } from './hands.ts';
 import { type Message, readMessage } from './read-message.ts';
 import { readSkill, type Skill } from './read-skill.ts';
+import { openShellHands } from './shell-hands.ts';
+import { openToolHands } from './tool-hands.ts';
 
 /** What only the agent can know: what it wants. */
 export interface Judgement {
@@ -31,29 +33,42 @@ export interface SkillAgent {
   readonly steps: readonly Step[];
   /** Takes the next wake and deals with it; gives its trigger. */
   next(judge?: Judgement): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface SkillAgentOptions {
+  /**
+   * Whether it has a shell, or the tools of gsd-mcp.
+   *
+   * @default 'shell'
+   */
+  readonly hands?: 'shell' | 'tools';
 }
 
 const skillFile = new URL('../../../skills/gsd-code-skill/SKILL.md', import.meta.url);
 
 export async function createSkillAgent(
   world: Machine,
-  { name, wakes }: Pick<RealSession, 'name' | 'wakes'>,
+  { agentId, name, wakes }: Pick<RealSession, 'agentId' | 'name' | 'wakes'>,
+  options: SkillAgentOptions = {},
 ): Promise<SkillAgent> {
   const skill = readSkill(await readFile(skillFile, 'utf8'));
-  const verbs = await readVerbs(world);
+  const hands: Hands =
+    options.hands === 'tools'
+      ? await openToolHands(world, skill, agentId)
+      : await openShellHands(world);
   const steps: Step[] = [];
   let taken = 0;
 
   async function run(trigger: string, command: string): Promise<Step> {
-    const { exitCode, stdout } = await execShell(world, command);
-    const step = { trigger, command, exitCode, output: stdout };
+    const step = { trigger, command, ...(await hands.run(command)) };
     checkVerdict(step, skill);
     steps.push(step);
     return step;
   }
 
   async function answer(message: Message, { own, takes = ([first]) => first }: Judgement) {
-    const ways = findWays(message, { skill, verbs, ...(own && { own }) });
+    const ways = findWays(message, { skill, hands, ...(own && { own }) });
     for (const command of takes(ways) ?? []) await run(message.trigger, command);
   }
 
@@ -66,11 +81,12 @@ export async function createSkillAgent(
       );
       taken += 1;
       const message = readMessage(raw);
-      const show = message.actions.find((action) => / show \S+$/.test(action));
+      const show = hands.showIn(message);
       if (show === undefined) await answer(message, judge);
       else await answer(asShown(message, await run(message.trigger, show), skill), judge);
       return message.trigger;
     },
+    close: () => hands.close(),
   };
 }
 
@@ -82,32 +98,14 @@ function asShown(message: Message, { command, output }: Step, skill: Skill): Mes
   return { ...message, trigger, request: command.split(' ').at(-1) };
 }
 
-/** The actions that menu-driver has, by the manual to which the skill points. */
-async function readVerbs(world: Machine): Promise<ReadonlySet<string>> {
-  const { stdout } = await execShell(world, 'menu-driver --help');
-  const words = stdout.split('\n').flatMap((line) => /^ {2}([a-z_]+)\b/.exec(line)?.[1] ?? []);
-  return new Set(words);
-}
-
-/** Runs a command as OpenClaw's exec does. */
-function execShell({ env, project }: Machine, command: string) {
-  return execa('sh', ['-c', command], {
-    env,
-    extendEnv: false,
-    cwd: project,
-    stdin: 'ignore',
-    reject: false,
-    timeout: 100_000,
-  });
-}
-
 /** The skill has to know every verdict, and what to do about a refusal. */
 function checkVerdict({ command, exitCode = -1, output }: Step, skill: Skill): void {
-  const verdict = skill.verdicts.get(exitCode);
+  const verdicts = skill.verdicts.get(exitCode);
   const said = `${command}: ${exitCode}, ${output}`;
-  if (verdict === undefined) throw new Error(`the skill does not know this verdict: ${said}`);
-  if (exitCode > 1 && !output.startsWith(verdict)) throw new Error(`not ${verdict}: ${said}`);
+  if (verdicts === undefined) throw new Error(`the skill does not know this verdict: ${said}`);
+  const isNamed = verdicts.some((verdict) => output.startsWith(verdict));
+  if (exitCode > 1 && !isNamed) throw new Error(`not ${verdicts.join(' or ')}: ${said}`);
   const isKnown = skill.refusals.some(({ words }) => output.includes(words));
-  if (verdict === 'refused' && !isKnown)
+  if (verdicts.includes('refused') && !isKnown)
     throw new Error(`the skill knows no such refusal: ${said}`);
 }

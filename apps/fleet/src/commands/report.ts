@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { lookAtFleet } from '../look-at-fleet.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
+import { problemLine } from './status.ts';
 
 interface ReportOptions {
   /** Milliseconds. */
@@ -26,12 +27,16 @@ export function reportCommand(context: CommandContext): Command {
     .option('--json', 'print it as one JSON object')
     .addHelpText('after', examples('report', 'report --since 2d --markdown > report.md'))
     .action(async ({ since, markdown, json }: ReportOptions) => {
-      const { view } = await lookAtFleet(context);
+      const { view, problems } = await lookAtFleet(context);
       const from = Date.parse(view.at) - since;
       const report = await readReport(stateDirectory(context.env), view, from);
-      if (json) context.print(JSON.stringify(report, undefined, 2));
-      else if (markdown) context.print(reportMarkdown(report));
-      else context.print(reportLines(report, context.width).join('\n'));
+      if (json) return context.print(JSON.stringify({ ...report, problems }, undefined, 2));
+      const left = problems.map(problemLine);
+      if (markdown) return context.print(reportMarkdown(report, left));
+      const { width, terminal } = context;
+      const { isTTY, rows } = terminal.stdout;
+      const room = isTTY ? { rows: rows - left.length } : {};
+      context.print([...reportLines(report, { width, ...room }), ...left].join('\n'));
     });
 }
 

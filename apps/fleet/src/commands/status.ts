@@ -31,8 +31,8 @@ async function showStatus(context: CommandContext, { waiting, json }: StatusOpti
   const view = waiting ? { ...all, sessions: all.sessions.filter(isWaiting) } : all;
   if (waiting && all.waiting > 0) context.exitWith(1);
   if (json) context.print(JSON.stringify({ ...view, problems }, undefined, 2));
-  else if (waiting && view.sessions.length === 0) context.print('Nobody waits.');
-  else printTable(context, tableOf(view, tableOptions(context)), problems);
+  else if (waiting && view.sessions.length === 0) printTable(context, ['Nobody waits.'], problems);
+  else printTable(context, tableOf(view, { ...tableOptions(context), of: all.sessions }), problems);
 }
 
 async function showHosts(context: CommandContext, { waiting, json }: StatusOptions) {
@@ -44,9 +44,9 @@ async function showHosts(context: CommandContext, { waiting, json }: StatusOptio
   else if (waiting && silent.length > 0) context.exitWith(2);
   if (json) return context.print(JSON.stringify({ ...view, problems }, undefined, 2));
   if (waiting && view.sessions.length === 0 && silent.length === 0) {
-    return context.print('Nobody waits.');
+    return printTable(context, ['Nobody waits.'], problems);
   }
-  const lines = hostsTableOf(view, tableOptions(context));
+  const lines = hostsTableOf(view, { ...tableOptions(context), of: all.sessions });
   const alone = view.hosts.length === 1 ? ['The registry names no other hosts.'] : [];
   printTable(context, [...lines, ...alone], problems);
 }
@@ -60,8 +60,12 @@ function printTable(
   lines: readonly string[],
   problems: readonly string[],
 ): void {
-  const left = problems.map((problem) => `registry problem: ${problem}`);
-  print([...lines, ...left].join('\n'));
+  print([...lines, ...problems.map(problemLine)].join('\n'));
+}
+
+/** How a mistake in the registry is told: whoever it leaves out is missing above. */
+export function problemLine(problem: string): string {
+  return `registry problem: ${problem}`;
 }
 
 function isWaiting({ enabled, state }: { readonly enabled: boolean; readonly state: string }) {

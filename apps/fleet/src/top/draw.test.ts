@@ -57,8 +57,21 @@ test('the selected session is on the screen, however many there are', () => {
 
 test('a filter leaves those that fit, and says so when none does', () => {
   expect(screen({ ...seen, filter: 'DATABASE' })[2]).toContain('warden');
+  const spent = session('poor', { open: [item({ kind: 'budget', request: '0000000A' })] });
+  for (const filter of ['budget', '0000000a']) {
+    expect(screen({ ...withView(emptyState, fleetOf(spent)), filter })[2]).toContain('poor');
+  }
   expect(screen({ ...seen, filter: 'nothing' }).slice(1, 3)).toEqual(['No session fits.', '']);
   expect(screen({ ...seen, filter: 'x', isFiltering: true }).at(-1)).toBe('filter: x_');
+});
+
+test('a list that was scrolled begins with a session, not with its second line', () => {
+  const many = fleetOf(...Array.from({ length: 30 }, (_, n) => asking(`agent-${n}`, 'Go on?')));
+  for (let n = 0; n < 30; n += 1) {
+    const lines = screen({ ...withView(emptyState, many), selected: `agent-${n}` }, 80, 12);
+    expect(lines[2]).toMatch(/^[> ] waiting /);
+    expect(lines.join('\n')).toContain('> waiting');
+  }
 });
 
 test('a look that failed is said until one succeeds', () => {

@@ -89,6 +89,9 @@ function markLine(line: string, isSelected: boolean, isFirst: boolean, options: 
   return `\u001b[7m${gutter}${plain}${rest}\u001b[0m`;
 }
 
+/** How the second line of a session begins. */
+const half = ' '.repeat(mark.length + 4);
+
 /** As many lines as there is room for, the selected ones among them. */
 function around(groups: readonly (readonly string[])[], place: number, room: number) {
   const before = groups.slice(0, place).flat().length;
@@ -97,5 +100,7 @@ function around(groups: readonly (readonly string[])[], place: number, room: num
   const space = Math.max(1, room);
   const wanted = Math.max(0, before - Math.floor((space - own) / 2));
   const from = Math.min(wanted, Math.max(0, all.length - space));
-  return all.slice(from, from + space);
+  // nobody could tell whose the second half of a session is
+  const isHalf = from < before && all[from]?.startsWith(half);
+  return all.slice(isHalf ? from + 1 : from, from + space);
 }

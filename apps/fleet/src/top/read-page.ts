@@ -27,7 +27,14 @@ export async function readPage(
 
 async function readItem(item: OpenItem, stateDir: string): Promise<string> {
   const { request: id, kind, opened_at: opened, need } = item;
-  const head = [`== ${kind}`, id ?? need, opened && `since ${opened}`].filter(Boolean).join(' ');
+  const { reminded_at: reminded, escalated_at: escalated, postponed_until: later } = item;
+  const facts = [
+    [`== ${kind}`, id ?? need, opened && `since ${opened}`].filter(Boolean).join(' '),
+    reminded && `its agent was reminded at ${reminded}`,
+    escalated && `others were told at ${escalated}`,
+    later && `put off until ${later}`,
+  ];
+  const head = facts.filter(Boolean).join('\n   ');
   const request = id === null ? undefined : await readRequest(stateDir, id);
   const body = request ? requestText(request) : await needText(item, stateDir);
   return `${head}\n${body}`;

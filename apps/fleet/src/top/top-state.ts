@@ -1,4 +1,4 @@
-import type { FleetView, SessionView } from '@gsd-code-skill/fleet';
+import type { FleetView, OpenItem, SessionView } from '@gsd-code-skill/fleet';
 
 /** What a person reads whole. */
 export interface Page {
@@ -37,10 +37,14 @@ export function shownSessions({ view, filter }: TopState): readonly SessionView[
   const wanted = filter.toLowerCase();
   if (wanted === '') return sessions;
   return sessions.filter(({ agent, session, state, open }) =>
-    [agent, session, state.replace('_', ' '), ...open.map(({ summary }) => summary ?? '')].some(
-      (text) => text.toLowerCase().includes(wanted),
+    [agent, session, state.replace('_', ' '), ...open.map(wordsOf)].some((text) =>
+      text.toLowerCase().includes(wanted),
     ),
   );
+}
+
+function wordsOf({ kind, request, summary }: OpenItem): string {
+  return [kind.replace('_', ' '), request, summary].filter(Boolean).join(' ');
 }
 
 /** The place of the selected session among those that are shown; the first one where it is gone. */

@@ -12,15 +12,18 @@ export function wrapText(text: string, width: number): readonly string[] {
 function wrapLine(line: string, width: number): readonly string[] {
   if (textWidth(line) <= width) return [line];
   const lines: string[] = [];
-  let [from, at, taken] = [0, 0, 0];
+  // where the line begins that is being filled, where it could end between words, and how full it is
+  let [from, gap, at, taken] = [0, 0, 0, 0];
   for (const character of line) {
     const wide = textWidth(character);
-    if (taken + wide > width) {
-      lines.push(line.slice(from, at));
-      [from, taken] = [at, 0];
+    while (taken + wide > width) {
+      const end = character !== ' ' && gap > from ? gap : at;
+      lines.push(line.slice(from, end));
+      [from, taken] = [end, textWidth(line.slice(end, at))];
     }
     at += character.length;
     taken += wide;
+    if (character === ' ') gap = at;
   }
   return [...lines, line.slice(from)];
 }

@@ -1,18 +1,23 @@
 import { isTurnEnd, localDay, type TriggerType } from '@gsd-code-skill/core';
 import {
+  type DecisionRecord,
   type LogRecord,
   loggedLoss,
   parseLogRecord,
   readDecisions,
   readLog,
+  readRequest,
+  readSpendings,
   readTokens,
+  type Spending,
   type TokenRecord,
 } from '@gsd-code-skill/session-channel';
-import { parseWake } from '@gsd-code-skill/wake-format';
+import { askedLine } from '../view/asked-line.ts';
 import type { FleetView } from '../view/fleet-view.ts';
 import { plainLine } from '../view/plain-line.ts';
 import { viewTokens } from '../view/view-tokens.ts';
-import type { DayTokensView, DecidedView, DoneView, FleetReport, WrongView } from './report.ts';
+import type { CostView, DayTokensView, DecidedView, DoneView, FleetReport } from './report.ts';
+import { wakeIn, wentWrong } from './went-wrong.ts';
 
 /** Reads what a fleet did, decided, waits for, got wrong and spent since a time. */
 export async function readReport(
@@ -20,15 +25,15 @@ export async function readReport(
   view: FleetView,
   since: number,
 ): Promise<FleetReport> {
-  const [{ lines }, decisions, tokens] = await Promise.all([
+  const agents = view.sessions.map(({ agent }) => agent);
+  const [{ lines }, decisions, spendings, tokens] = await Promise.all([
     readLog(stateDir),
     readDecisions(stateDir),
-    readTokens(
-      stateDir,
-      view.sessions.map(({ agent }) => agent),
-    ),
+    readSpendings(stateDir, agents),
+    readTokens(stateDir, agents),
   ]);
   const from = new Date(since).toISOString();
+  const first = localDay(since);
   const records = lines
     // records begin with their time, which sorts as text
     .filter(
@@ -39,24 +44,25 @@ export async function readReport(
   return {
     ...{ host: view.host, since: from, until: view.at },
     done: doneIn(records),
-    decided: decisions.filter(({ at }) => at >= from).map(decidedOf),
+    decided: await Promise.all(
+      decisions.filter(({ at }) => at >= from).map((one) => decidedOf(stateDir, one)),
+    ),
     waiting: view.sessions
       .filter(({ enabled }) => enabled)
       .flatMap(({ agent, session, open }) =>
         open.filter(({ kind }) => kind !== 'turn').map((item) => ({ agent, session, ...item })),
       ),
-    wrong: wrongIn(records),
-    cost: view.sessions.flatMap(({ agent, cost_usd_today: usd }) =>
-      usd === null ? [] : [{ agent, cost_usd_today: usd }],
-    ),
-    tokens: [...tokens].flatMap(([agent, { days }]) => tokensSince(localDay(since), agent, days)),
+    wrong: wentWrong(records),
+    cost: [...spendings].flatMap(([agent, spending]) => costSince(first, agent, spending)),
+    tokens: [...tokens].flatMap(([agent, { days }]) => tokensSince(first, agent, days)),
   };
 }
 
 function doneIn(records: readonly LogRecord[]): readonly DoneView[] {
   const events = records.filter(({ event }) => event !== 'Delivery' && event !== loggedLoss);
-  const sessions = new Set(events.map(({ session }) => session));
-  return [...sessions].map((session) => {
+  // whoever did something last comes last
+  const sessions = new Set(events.map(({ session }) => session).toReversed());
+  return [...sessions].toReversed().map((session) => {
     const own = events.filter((record) => record.session === session);
     const ends = own.filter(({ trigger }) => isTurnEnd(trigger as TriggerType));
     return {
@@ -70,18 +76,22 @@ function doneIn(records: readonly LogRecord[]): readonly DoneView[] {
   });
 }
 
-function replyIn({ wake }: LogRecord): string {
-  try {
-    return wake === undefined ? '' : plainLine(parseWake(wake).content?.text ?? '');
-  } catch {
-    // of another version
-    return '';
-  }
+function replyIn(record: LogRecord): string {
+  return plainLine(wakeIn(record)?.content?.text ?? '');
 }
 
-function decidedOf(record: Omit<DecidedView, 'rule'> & { readonly rule?: string | undefined }) {
-  const { at, session, agent, request, tool, decision, how, by, rule } = record;
-  return { at, session, agent, request, tool, decision, how, by, rule: rule ?? null };
+async function decidedOf(stateDir: string, record: DecisionRecord): Promise<DecidedView> {
+  const { at, session, agent, request: id, tool, decision, how, by, rule } = record;
+  const request = await readRequest(stateDir, id);
+  const summary = request === undefined ? null : askedLine(request);
+  return { at, session, agent, request: id, tool, summary, decision, how, by, rule: rule ?? null };
+}
+
+function costSince(first: string, agent: string, spending: Spending): readonly CostView[] {
+  const { past = [], day, usd } = spending;
+  return [...past, { day, usd }]
+    .filter((one) => one.day >= first)
+    .map((one) => ({ agent, day: one.day, cost_usd: Math.round(one.usd * 100) / 100 }));
 }
 
 function tokensSince(
@@ -92,30 +102,5 @@ function tokensSince(
   return Object.entries(days).flatMap(([day, sum]) => {
     const used = viewTokens(sum);
     return day >= first && used ? [{ agent, day, ...used }] : [];
-  });
-}
-
-const wrongTriggers = new Set(['response_failed', 'interrupted', 'stuck', 'budget_reached']);
-const wrongOutcomes = new Set(['failed', 'unroutable', 'timeout']);
-
-function wrongIn(records: readonly LogRecord[]): readonly WrongView[] {
-  // a wake that came through in the end did not go wrong
-  const last = new Map(
-    records.flatMap((one) => (one.wake_id ? [[one.wake_id, one] as const] : [])),
-  );
-  return records.flatMap((record) => {
-    const { timestamp: at, session, agent, wake_id, event, trigger, outcome, reason } = record;
-    const isEnd = wake_id === undefined || last.get(wake_id) === record;
-    const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
-    const what = [
-      ...(event === loggedLoss ? [`events were lost${why}`] : []),
-      ...(event !== 'Delivery' && trigger && wrongTriggers.has(trigger)
-        ? [`${trigger} ${replyIn(record)}`.trim()]
-        : []),
-      ...(event !== loggedLoss && isEnd && wrongOutcomes.has(outcome)
-        ? [`wake ${wake_id ?? ''} ${outcome}${why}`]
-        : []),
-    ];
-    return what.map((one) => ({ at, session, agent, what: one }));
   });
 }

@@ -18,6 +18,8 @@ export interface DecidedView {
   readonly agent: string;
   readonly request: string;
   readonly tool: string;
+  /** One line on what was asked; null where the request is not kept any more. */
+  readonly summary: string | null;
   readonly decision: string;
   readonly how: string;
   readonly by: string;
@@ -36,9 +38,11 @@ export interface WrongView {
   readonly what: string;
 }
 
+/** What an agent did cost on one day. */
 export interface CostView {
   readonly agent: string;
-  readonly cost_usd_today: number;
+  readonly day: string;
+  readonly cost_usd: number;
 }
 
 /** What an agent has used on one day. */
@@ -56,7 +60,8 @@ export interface FleetReport {
   readonly decided: readonly DecidedView[];
   readonly waiting: readonly WaitingView[];
   readonly wrong: readonly WrongView[];
-  readonly cost: readonly CostView[];
   /** By agent and day, as far as the report goes back. */
+  readonly cost: readonly CostView[];
+  /** By agent and day, too. */
   readonly tokens: readonly DayTokensView[];
 }

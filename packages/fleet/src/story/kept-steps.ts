@@ -16,10 +16,12 @@ export async function requestSteps(
   request: Request,
 ): Promise<readonly StoryEvent[]> {
   const file = await requestPath(stateDir, request.id);
-  const { openedAt, settled } = request;
+  const { openedAt, people, settled } = request;
   const asked = `request ${request.id} is open: ${askedLine(request)}`;
+  const told = `people are asked, for a person has to decide it${people?.why ? `: ${plainLine(people.why)}` : ''}`;
   return [
     { at: Date.parse(openedAt), what: asked, file },
+    ...(people?.toldAt === undefined ? [] : [{ at: Date.parse(people.toldAt), what: told, file }]),
     ...(settled === undefined
       ? []
       : [{ at: Date.parse(settled.at), what: `settled by ${ended(settled)}`, file }]),
@@ -27,18 +29,29 @@ export async function requestSteps(
 }
 
 /** What a need's own file tells. */
-export async function needSteps(stateDir: string, need: Need): Promise<readonly StoryEvent[]> {
+export async function needSteps(
+  stateDir: string,
+  need: Need,
+  { isHeard }: { readonly isHeard: boolean },
+): Promise<readonly StoryEvent[]> {
   const file = await needPath(stateDir, need);
   const { state, run, retold, escalations } = need;
   const at = (time: string | undefined, what: string): readonly StoryEvent[] =>
     time === undefined ? [] : [{ at: Date.parse(time), what, file }];
-  const problem = run?.problem === undefined ? 'ended' : `failed: ${plainLine(run.problem)}`;
+  // without an agent that has heard of it, there was no run
+  const failed = isHeard ? 'the run of the agent failed' : 'the agent has not heard of it';
+  const ran =
+    run?.problem === undefined
+      ? 'the run of the agent ended'
+      : `${failed}: ${plainLine(run.problem)}`;
   return [
     ...at(need.openedAt, `need ${need.id} (${need.kind}) is open`),
-    ...at(run?.at, `the run of the agent ${problem}`),
+    ...at(run?.at, ran),
     ...at(retold?.at, `told again, ${retold?.times} in all`),
     ...at(need.remindedAt, 'the agent is reminded'),
-    ...escalations.flatMap((one) => at(one.at, `${one.to} is told`)),
+    ...escalations.flatMap((one) =>
+      at(one.at, one.to === 'notify' ? 'people are told' : `${one.to} is told`),
+    ),
     ...(state.status === 'postponed' ? at(state.at, `postponed until ${state.until}`) : []),
     ...(state.status === 'closed' ? at(state.at, `the need is closed by ${ended(state)}`) : []),
   ];

@@ -1,7 +1,9 @@
 import {
   appendRecord,
+  changeNeed,
   closeNeed,
   type LogRecord,
+  noteAsking,
   openNeed,
   openRequest,
   prepareStateDirectory,
@@ -103,7 +105,88 @@ test('each step names its file', async ({ stateDir }) => {
     expect.stringMatching(/^\[2\] .*\/(?:requests|needs|decisions)\//),
     expect.stringMatching(/^\[3\] .*\/(?:requests|needs|decisions)\//),
     expect.stringMatching(/^\[4\] .*\/(?:requests|needs|decisions)\//),
+    `[5] ${stateDir}/receipts`,
   ]);
+  expect(story.steps.every(({ file }) => file !== null)).toBe(true);
+});
+
+test('what the worker notices itself is no hook of Claude Code', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  await appendRecord(stateDir, {
+    ...{ ...record, event: 'Noticed', trigger: 'stuck', wake_id: 'wake-3' },
+    durations: { hook: 0, spool: 4, worker: 50 },
+  });
+  await appendRecord(stateDir, {
+    ...{ ...record, event: 'Reminder', trigger: 'reminder', wake_id: 'wake-3', transport: 'cli' },
+    timestamp: '2020-02-17T10:10:00.000Z',
+  });
+  const story = await readStory(stateDir, 'wake-3');
+  expect(story?.steps.map(({ what }) => what)).toEqual([
+    'the worker notices it: stuck',
+    'the worker takes it',
+    'wake wake-3 for stuck',
+    'delivered',
+    'reminder, delivered by cli',
+  ]);
+});
+
+test('a wake that tells of something again has the story of what it is about', async ({
+  stateDir,
+}) => {
+  await prepareStateDirectory(stateDir);
+  const need = await openNeed(stateDir, { ...own, kind: 'turn', key: 'k', wakeId: 'wake-5' });
+  const retold = { times: 1, at: new Date().toISOString(), wakeId: 'wake-6' };
+  await changeNeed(stateDir, need.id, () => ({ retold }));
+  await appendRecord(stateDir, { ...record, event: 'Stop', wake_id: 'wake-5' });
+  await appendRecord(stateDir, { ...record, event: 'ToldAgain', wake_id: 'wake-6' });
+  const story = await readStory(stateDir, 'wake-6');
+  expect(story?.need).toBe(need.id);
+  expect(story?.steps.map(({ what }) => what).slice(0, 2)).toEqual([
+    'stop, delivered',
+    'told again, delivered',
+  ]);
+});
+
+test('the wake of a reminder leads to the request that it is about', async ({ stateDir }) => {
+  const needId = await play(stateDir);
+  await appendRecord(stateDir, {
+    ...{ ...record, event: 'Reminder', trigger: 'reminder', wake_id: 'wake-7', needs: [needId] },
+    timestamp: new Date().toISOString(),
+  });
+  const story = await readStory(stateDir, 'wake-7');
+  expect(story).toMatchObject({ wake: 'wake-7', request: '7KQ2XM4T', need: needId });
+  const words = story?.steps.map(({ what }) => what) ?? [];
+  expect(words).toContain('settled by agent: approved');
+  expect(words).toContain('wake wake-1 for permission_prompt');
+});
+
+test('an agent that was not told had no run', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  const lost = { wake_id: 'wake-4', outcome: 'unroutable', reason: 'no such session' } as const;
+  await appendRecord(stateDir, { ...record, event: 'Stop', trigger: 'response_complete', ...lost });
+  const need = await openNeed(stateDir, { ...own, kind: 'turn', key: 'k', wakeId: 'wake-4' });
+  await changeNeed(stateDir, need.id, () => ({
+    run: { at: new Date().toISOString(), problem: 'no such session' },
+  }));
+  const words = (await readStory(stateDir, 'wake-4'))?.steps.map(({ what }) => what);
+  expect(words).toContain('the agent has not heard of it: no such session');
+});
+
+test('a request that a rule decides names no wake, and people who decide are named', async ({
+  stateDir,
+}) => {
+  await prepareStateDirectory(stateDir);
+  await openRequest(stateDir, {
+    ...{ id: '7KQ2XM4T', ...own, kind: 'permission', toolName: 'Bash' },
+    ...{ toolInput: { command: 'ls' }, claudeSessionId: 'one', wakeId: 'never-sent' },
+  });
+  const toldAt = new Date().toISOString();
+  await noteAsking(stateDir, '7KQ2XM4T', () => ({ why: 'human by Bash(ls)', toldAt }));
+  const story = await readStory(stateDir, '7KQ2XM4T');
+  expect(story?.wake).toBeNull();
+  expect(story?.steps.map(({ what }) => what)).toContain(
+    'people are asked, for a person has to decide it: human by Bash(ls)',
+  );
 });
 
 test('an id that nobody knows has no story', async ({ stateDir }) => {

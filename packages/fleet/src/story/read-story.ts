@@ -31,12 +31,15 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
   const logged = records.map(async (record) =>
     recordSteps(record, await logPath(stateDir, record.session)),
   );
+  const outbox = wakeId === undefined ? [] : await outboxSteps(stateDir, wakeId);
+  const told = records.filter(({ wake_id }) => wake_id !== undefined && wake_id === wakeId);
+  const isHeard = told.length === 0 || told.some(({ outcome }) => outcome === 'delivered');
   const parts = await Promise.all([
     ...logged,
     request ? requestSteps(stateDir, request) : [],
-    need ? needSteps(stateDir, need) : [],
+    need ? needSteps(stateDir, need, { isHeard }) : [],
     requestId === undefined ? [] : decisionSteps(stateDir, requestId),
-    wakeId === undefined ? [] : outboxSteps(stateDir, wakeId),
+    outbox,
     request ? receiptSteps(stateDir, request) : [],
   ]);
   const events = parts.flat().toSorted((one, other) => one.at - other.at);
@@ -45,7 +48,8 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
     id,
     session: request?.sessionName ?? need?.sessionName ?? records[0]?.session ?? null,
     agent: request?.agentId ?? need?.agentId ?? records[0]?.agent ?? null,
-    wake: wakeId ?? null,
+    // a request that a rule decides has an id for its wake, and none is sent
+    wake: told.length + outbox.length > 0 ? (wakeId ?? null) : null,
     request: requestId ?? null,
     need: need?.id ?? null,
     steps: stepsOf(events),
@@ -70,10 +74,16 @@ async function findSubject(stateDir: string, id: string): Promise<Subject> {
     ({ wake_id, request }) => wake_id === id || request === id,
   );
   const wakeId = named?.wakeId ?? given?.wakeId ?? own?.wake_id ?? wakeItself(id, given);
-  const requestId = named?.id ?? own?.request;
+  const known = named?.id ?? own?.request;
+  // a reminder names no request, and its need does
+  const [about] = own?.needs ?? [];
+  const need =
+    given ??
+    (about ? await readNeed(stateDir, about) : undefined) ??
+    (await findNeed(stateDir, { wakeId, requestId: known }));
+  const requestId = known ?? need?.requestId;
   const request = named ?? (requestId && (await readRequest(stateDir, requestId))) ?? undefined;
-  const need = given ?? (await findNeed(stateDir, { wakeId, requestId }));
-  const ids = [wakeId, requestId, need?.id].filter((one) => one !== undefined);
+  const ids = [wakeId, requestId, need?.id, need?.wakeId].filter((one) => one !== undefined);
   const isOwn = ({ wake_id, request: asked, needs = [] }: LogRecord) =>
     ids.some((one) => one === wake_id || one === asked || needs.includes(one));
   const logged = recordsWith(lines, ids).filter(isOwn);
@@ -103,7 +113,12 @@ async function findNeed(
   const needs = await readNeeds(stateDir, { closed: true });
   return needs.find(
     (need) =>
-      (wakeId !== undefined && need.wakeId === wakeId) ||
+      (wakeId !== undefined && wakesOf(need).includes(wakeId)) ||
       (requestId !== undefined && need.requestId === requestId),
   );
+}
+
+/** The wake of a need, and those that told of it again. */
+function wakesOf({ wakeId, retold, reminderId, escalations }: Need) {
+  return [wakeId, retold?.wakeId, reminderId, ...escalations.map((one) => one.wakeId)];
 }

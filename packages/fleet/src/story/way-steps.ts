@@ -3,6 +3,7 @@ import {
   type Receipt,
   type Request,
   readReceipts,
+  receiptsPath,
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { plainLine } from '../view/plain-line.ts';
@@ -19,7 +20,8 @@ export async function outboxSteps(
     .filter(({ id }) => id === wakeId)
     .map(({ enqueuedAt, state, attempts, message }) => {
       const why = message === undefined ? '' : `: ${plainLine(message)}`;
-      const what = `in the outbox, ${state} after ${attempts} attempts${why}`;
+      const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+      const what = `put into the outbox, where it is ${state} by now, after ${tried}${why}`;
       return { at: Date.parse(enqueuedAt), what, file };
     });
 }
@@ -32,6 +34,7 @@ export async function receiptSteps(
   stateDir: string,
   { pane, openedAt, settled, toolName }: Request,
 ): Promise<readonly StoryEvent[]> {
+  const file = await receiptsPath(stateDir);
   const receipts = await readReceipts(stateDir, pane, Date.parse(openedAt));
   const until =
     settled === undefined ? Number.POSITIVE_INFINITY : Date.parse(settled.at) + proofTime;
@@ -39,7 +42,7 @@ export async function receiptSteps(
     .filter((receipt) => receipt.at <= until)
     .flatMap((receipt) => {
       const what = wordsOf(receipt, toolName);
-      return what === undefined ? [] : [{ at: receipt.at, what, file: null }];
+      return what === undefined ? [] : [{ at: receipt.at, what, file }];
     });
 }
 

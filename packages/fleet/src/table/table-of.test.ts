@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleet, item, now, session } from '../../test/session-view.ts';
-import { viewStates } from '../view/fleet-view.ts';
+import { type OpenItem, viewStates } from '../view/fleet-view.ts';
 import { tableOf } from './table-of.ts';
 import { textWidth } from './text-width.ts';
 
@@ -116,13 +116,24 @@ test('an empty registry is said to be empty', () => {
 });
 
 test('what waits until later, and what else waits, is told', () => {
-  const open = [item({ summary: 'Go on?', postponed_until: '2026-11-16T20:00:00.000Z' }), failed];
-  const [, , line] = tableOf(fleet(session('warden', { open })), {
-    width: 120,
-    colour: false,
-    now,
-  });
-  expect(line).toMatch(/ {2}Go on\? \(later: 2026-11-16T20:00:00.000Z\) \(\+1\)$/);
+  const turn = item({ kind: 'turn', summary: 'Done.' });
+  const told = (...open: readonly OpenItem[]) =>
+    tableOf(fleet(session('warden', { open })), { width: 120, colour: false, now })[2] ?? '';
+  const later = item({ summary: 'Go on?', postponed_until: '2026-11-16T20:00:00.000Z' });
+  expect(told(later, failed, turn)).toMatch(/ {2}later, in 2h: Go on\? \(\+1\)$/);
+  const at = '2026-11-16T17:00:00.000Z';
+  expect(told({ ...asks, reminded_at: at })).toContain('7KQ2XM4T (reminded) Which');
+  expect(told({ ...asks, reminded_at: at, escalated_at: at })).toContain('(escalated) Which');
+  // the end of a turn goes without saying, and so does what nobody has a word for
+  expect(told(item({ kind: 'interrupted' }), turn)).toMatch(/ {2}interrupted$/);
+  expect(told(item({ kind: 'budget', summary: '$5 spent' }))).toMatch(/ {2}budget: \$5 spent$/);
+});
+
+test('a table of some sessions counts all', () => {
+  const some = { ...busy, sessions: busy.sessions.slice(0, 1) };
+  const [head, ...rows] = tableOf(some, { width: 80, colour: false, now, of: busy.sessions });
+  expect(head).toMatch(/^box: 4 agents, 1 waiting, 1 failed/);
+  expect(rows).toHaveLength(3);
 });
 
 const anyText = fc.oneof(

@@ -23,6 +23,12 @@ export interface TableOptions {
   readonly colour: boolean;
   /** Ages count up to here. */
   readonly now: number;
+  /**
+   * All sessions, where the table has only some of them: the first line counts these.
+   *
+   * @default those of the table
+   */
+  readonly of?: readonly SessionView[];
 }
 
 /** Columns that what is asked must have to stand on the same line. */
@@ -35,7 +41,7 @@ export function tableOf(fleet: FleetView, options: TableOptions): readonly strin
   const { host, sessions, worker_pid } = fleet;
   const worker =
     worker_pid === null ? 'no worker; the next event starts one' : `worker ${worker_pid}`;
-  const head = summaryOf(host, sessions, worker);
+  const head = summaryOf(host, options.of ?? sessions, worker);
   return [head, ...sessionLines(sessions, columns, options)].map((line, place) =>
     place === 0 || sessions.length === 0 ? cutToWidth(line, options.width) : line,
   );
@@ -47,7 +53,7 @@ export function hostsTableOf(
   options: TableOptions,
 ): readonly string[] {
   const called = `${hosts.length} ${hosts.length === 1 ? 'host' : 'hosts'}`;
-  const head = [summaryOf(called, sessions), ...hostLines(hosts, options.now)];
+  const head = [summaryOf(called, options.of ?? sessions), ...hostLines(hosts, options.now)];
   const shown = sessions.length === 0 ? [] : sessionLines(sessions, columnsOfHosts, options);
   return [...head.map((line) => cutToWidth(line, options.width)), ...shown];
 }
@@ -66,7 +72,7 @@ function sessionLines(
   const widths = filled.map((column, index) => widthOf(column, rows, index));
   const shown = fitting(filled, widths, width);
   const taken = shown.reduce((sum, index) => sum + (widths[index] ?? 0) + gap.length, 0);
-  const layout: Layout = { shown, widths, paint, width, taken };
+  const layout: Layout = { now, shown, widths, paint, width, taken };
   const titles = filled.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
   const hasWakes = shown.some((index) => filled[index]?.title === wakeTitle);
   const more = (session: SessionView) => (hasWakes ? '' : wakeTrouble(session, now));
@@ -90,6 +96,7 @@ function printable({ text, tone }: Cell): Cell {
 }
 
 interface Layout {
+  readonly now: number;
   /** The columns there is room for, by their place. */
   readonly shown: readonly number[];
   readonly widths: readonly number[];
@@ -129,8 +136,8 @@ function rowOf(
   layout: Layout,
   more: string,
 ): readonly string[] {
-  const { paint, width, taken } = layout;
-  const asked = session.enabled ? askedOf(session, more) : '';
+  const { now, paint, width, taken } = layout;
+  const asked = session.enabled ? askedOf(session, more, now) : '';
   const line = lineOf(cells, layout);
   if (asked === '') return [line];
   const tone = session.state === 'idle' || session.state === 'working' ? 'dim' : undefined;

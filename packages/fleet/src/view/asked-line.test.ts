@@ -11,7 +11,7 @@ test.for([
   ['permission', { toolInput: { command: '\n ls\n rm x' } }, 'Tool: ls'],
   ['permission', { toolInput: { file_path: '/etc/hosts' } }, 'Tool: /etc/hosts'],
   ['permission', { toolInput: { amount: 3 } }, 'Tool'],
-  ['plan', { toolInput: { plan: '# Move it\n1. …' } }, 'Plan: # Move it'],
+  ['plan', { toolInput: { plan: '# Move it\n1. …' } }, 'Plan: Move it'],
   ['permission', { toolInput: { command: '\u001b[2Jls\u0007' } }, 'Tool: [2Jls'],
 ] as const)('%s %j is "%s"', ([kind, given, line]) => {
   expect(askedLine({ kind, toolName: 'Tool', toolInput: {}, questions: [], ...given })).toBe(line);
@@ -22,4 +22,11 @@ test('no secret is in it', () => {
   const line = askedLine({ kind: 'permission', toolName: 'Bash', toolInput, questions: [] });
   expect(line).toMatch(/^Bash: curl /);
   expect(line).not.toContain(key);
+});
+
+test('a huge one is cut', () => {
+  const questions = [asked(`Is it ${'👍'.repeat(5000)}?`), asked('Two?')];
+  const line = askedLine({ kind: 'question', toolName: '', toolInput: {}, questions });
+  expect(line).toMatch(/^Is it 👍+… \(and 1 more\)$/u);
+  expect(line.length).toBeLessThan(700);
 });

@@ -11,16 +11,20 @@ export function askedLine(request: Pick<Request, 'questions' | 'toolName' | 'too
   const [first] = questions;
   const more = questions.length > 1 ? ` (and ${questions.length - 1} more)` : '';
   if (first !== undefined) return `${lineOf(first.question)}${more}`;
-  if (kind === 'plan') return `Plan: ${lineOf(textIn(toolInput.plan))}`;
+  if (kind === 'plan') return `Plan: ${lineOf(textIn(toolInput.plan)).replace(/^#+ /, '')}`;
   const about = telling.map((name) => textIn(toolInput[name])).find((text) => text !== '');
   const tool = plainLine(toolName);
   return about === undefined ? tool : `${tool}: ${lineOf(about)}`;
 }
 
-/** The first line of what a session asks, without its secrets. */
+const longest = 300;
+
+/** The first line of what a session asks, without its secrets, and of a length to be listed. */
 export function lineOf(text: string): string {
   // masked before it is cut to a line: a key may go on for several
-  return plainLine(maskSecrets(text, { strict: true }));
+  const line = plainLine(maskSecrets(text, { strict: true }));
+  const characters = [...line];
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line;
 }
 
 function textIn(value: unknown): string {

@@ -170,9 +170,15 @@ test('a wake whose run failed is told to have failed', () => {
   const { sessions } = view(
     known('warden', { lastWake, needs: [need({ kind: 'turn', wakeId: 'w1', run })] }),
     known('forge', { lastWake }),
+    // nobody has heard it, so nobody ran
+    known('ghost', {
+      lastWake: { ...lastWake, outcome: 'dead' },
+      needs: [need({ kind: 'turn', wakeId: 'w1', run })],
+    }),
   );
   expect(sessions.map(({ last_wake }) => last_wake)).toMatchObject([
     { outcome: 'run_failed', reason: 'no credit' },
     { outcome: 'delivered', reason: null },
+    { outcome: 'dead' },
   ]);
 });

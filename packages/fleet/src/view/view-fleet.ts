@@ -64,11 +64,15 @@ export function viewSession(session: FleetSession, now: number): SessionView {
   };
 }
 
+/** Outcomes of a wake that no agent has heard, so that there was no run. */
+const unheard: ReadonlySet<string> = new Set(['unroutable', 'dead', 'failed']);
+
 function wakeOf({ lastWake, needs }: FleetSession): WakeView | null {
   if (lastWake === undefined) return null;
   const { id, trigger, at, outcome = null, reason = null } = lastWake;
   const problem = needs.find(({ wakeId }) => wakeId === id)?.run?.problem;
-  if (problem !== undefined) return { id, trigger, at, outcome: 'run_failed', reason: problem };
+  if (problem !== undefined && !unheard.has(outcome ?? ''))
+    return { id, trigger, at, outcome: 'run_failed', reason: problem };
   return { id, trigger, at, outcome, reason };
 }
 

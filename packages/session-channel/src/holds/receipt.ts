@@ -54,6 +54,11 @@ export async function writeReceipt(stateDir: string, pane: PaneKey, given: Recei
   );
 }
 
+/** The folder of receipts. */
+export function receiptsPath(stateDir: string): Promise<string> {
+  return makeStateFolder(stateDir, 'receipts');
+}
+
 /** A pane's receipts since then, oldest first. */
 export async function readReceipts(
   stateDir: string,

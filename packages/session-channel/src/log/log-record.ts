@@ -14,6 +14,9 @@ export const loggedOutcomes = [
 /** The `event` of a record that tells of events which were lost. */
 export const loggedLoss = 'Lost';
 
+/** The `event` of a record that tells what a worker has noticed itself. */
+export const loggedNotice = 'Noticed';
+
 const text = z.string().optional();
 const milliseconds = z.number().optional();
 

@@ -96,7 +96,7 @@ const noticedActions: Partial<Record<TriggerType, readonly string[]>> = {
   interrupted: ['status', 'snapshot', 'type <text>'],
   stuck: ['snapshot', 'esc', 'wait idle'],
   usage_limit_reset: ['status', 'type <text>', 'snapshot'],
-  budget_reached: ['status', 'esc', 'snapshot'],
+  budget_reached: ['done', 'status', 'esc', 'snapshot'],
 };
 
 type Answer = readonly [verb: string, words?: string];

@@ -2,6 +2,7 @@ import type { EventTrigger } from '@gsd-code-skill/core';
 import {
   addEvent,
   type Binding,
+  loggedNotice,
   type PaneKey,
   paneIdOf,
   serverPidOf,
@@ -9,7 +10,7 @@ import {
 import type { HookPayload } from './hook-event.ts';
 
 /** The name of every event that a worker puts into the spool itself. */
-export const ownEventName = 'Noticed';
+export const ownEventName = loggedNotice;
 
 /** Something a worker noticed itself. */
 export interface Notice {

@@ -28,7 +28,8 @@ export interface WorkerView {
 
 export interface OutboxView {
   readonly id: string;
-  readonly agent: string | null;
+  /** The agent, or the session of OpenClaw, that it is for. */
+  readonly to: string;
   readonly state: string;
   readonly attempts: number;
   readonly enqueued_at: string;
@@ -55,8 +56,8 @@ export async function readHealth(
     ...{ worker, problems: problems.map((one) => plainLine(shown(one))), spool: spool.length },
     outbox: listed
       .slice(-mostWakes)
-      .map(({ id, agentId, state, attempts, enqueuedAt, message }) => ({
-        ...{ id, agent: agentId ?? null, state, attempts },
+      .map(({ id, agentId, session, state, attempts, enqueuedAt, message }) => ({
+        ...{ id, to: plainLine(agentId ?? session.key ?? session.id ?? ''), state, attempts },
         message: message === undefined ? null : plainLine(shown(message)),
         enqueued_at: enqueuedAt,
       })),

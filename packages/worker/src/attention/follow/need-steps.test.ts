@@ -132,6 +132,26 @@ test('a summary is one line, short, and without secrets', () => {
   expect(open?.summary).not.toContain(secret);
 });
 
+test.for([
+  ['response_failed', { error: 'unknown', message: 'API Error: 400' }, 'API Error: 400'],
+  ['response_failed', { error: 'overloaded', message: 'later' }, 'overloaded: later'],
+  ['session_end', { reason: 'other' }, 'no reason given'],
+  ['interrupted', { notice: { note: 'by hand' } }, 'by hand'],
+  ['stuck', { notice: { silent_for: '31 min' } }, 'no sign of life for 31 min'],
+  [
+    'usage_limit_reset',
+    { notice: { continues: 'no: cancelled' } },
+    'goes on by itself: no: cancelled',
+  ],
+  [
+    'budget_reached',
+    { notice: { spent_usd: '5.12', budget_usd_per_day: '5' } },
+    '$5.12 spent of $5 a day',
+  ],
+] as const)('what %s is about is said in words', ([trigger, payload, words]) => {
+  expect(follow('Noticed', payload, { trigger }).open?.summary).toBe(words);
+});
+
 test('a request with a record of its own stays open, also when its id begins with S', () => {
   const asked = need({ kind: 'request', requestId: 'S7KQ2XM4', pane: '4711.3' });
   expect(follow('Stop', {}, {}, [asked]).close).toEqual([]);

@@ -151,13 +151,36 @@ function summaryOf(payload: HookPayload, kind: NeedKind): string | undefined {
   const asked = [payload.tool_name, describeInput(payload.tool_input)].filter(Boolean).join(': ');
   const texts: Readonly<Partial<Record<NeedKind, string | undefined>>> = {
     request: asked || payload.message,
-    failure: [payload.error, said].filter(Boolean).join(': '),
-    ended: payload.reason ?? payload.notice?.reason,
+    failure: [payload.error === 'unknown' ? '' : payload.error, said].filter(Boolean).join(': '),
+    ended: endWords(payload.reason ?? payload.notice?.reason),
     turn: said,
+    ...noticeTexts(payload.notice),
   };
   const text = maskSecrets((texts[kind] ?? '').replaceAll(/\s+/g, ' ').trim(), { strict: true });
   if (text === '') return undefined;
   return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text;
+}
+
+// what Claude Code says where it knows no reason
+function endWords(reason: string | undefined): string | undefined {
+  return reason === 'other' ? 'no reason given' : reason;
+}
+
+/** What a worker has noticed itself, in words. */
+function noticeTexts(notice: HookPayload['notice'] = {}) {
+  const {
+    note,
+    silent_for: silence,
+    continues,
+    spent_usd: spent,
+    budget_usd_per_day: day,
+  } = notice;
+  return {
+    interrupted: note,
+    stuck: silence && `no sign of life for ${silence}`,
+    usage_limit: continues && `goes on by itself: ${continues}`,
+    budget: spent && `$${spent} spent of $${day} a day`,
+  };
 }
 
 function describeInput(input: HookPayload['tool_input'] = {}): string {

@@ -94,12 +94,12 @@ function Outbox({ outbox, skew }) {
       outbox.length === 0
         ? html`<p class="quiet">Every wake has arrived.</p>`
         : html`<div class="wide"><table>
-            <thead><tr><th scope="col">Wake</th><th scope="col">Agent</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Age</th><th scope="col">Why</th></tr></thead>
+            <thead><tr><th scope="col">Wake</th><th scope="col">For</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Age</th><th scope="col">Why</th></tr></thead>
             <tbody>
               ${outbox.map(
-                ({ id, agent, state, attempts, enqueued_at: at, message }) => html`<tr key=${id}>
-                  <th scope="row"><code>${id}</code></th><td>${agent ?? '–'}</td><td>${state}</td><td>${attempts}</td>
-                  <td><${Age} at=${at} skew=${skew} /></td><td>${message ?? ''}</td>
+                ({ id, to, state, attempts, enqueued_at: at, message }) => html`<tr key=${id}>
+                  <th scope="row"><code>${id}</code></th><td>${to}</td><td>${state}</td><td>${attempts}</td>
+                  <td class="short"><${Age} at=${at} skew=${skew} /></td><td>${message ?? ''}</td>
                 </tr>`,
               )}
             </tbody>

@@ -1,7 +1,7 @@
 import { html, useMemo } from '../vendor/htm-preact.js';
 import { Age } from './draw/age.js';
 import { Meter } from './draw/chart.js';
-import { limitWords, moneyWords, stateWords } from './words.js';
+import { limitWords, moneyWords, openWords, stateWords } from './words.js';
 
 /** Every session, those first that wait. */
 export function List({ sessions, chosen, skew, isFiltered, isKnown }) {
@@ -26,7 +26,7 @@ function Item({ session, isChosen, skew }) {
 
 function drawItem(session, isChosen, skew) {
   const { agent, session: name, state, since, enabled, open } = session;
-  const about = open.find(({ summary }) => summary !== null)?.summary;
+  const about = open.length > 0 ? openWords(open[0]) : '';
   return html`<li class=${`item ${state}${enabled ? '' : ' disabled'}`}>
     <a href=${`#/agent/${encodeURIComponent(agent)}`} data-agent=${agent} aria-current=${isChosen ? 'page' : undefined}>
       <span class="first">

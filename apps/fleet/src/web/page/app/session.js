@@ -2,6 +2,7 @@ import { html, useEffect, useRef, useState } from '../vendor/htm-preact.js';
 import { Age } from './draw/age.js';
 import { DayChart } from './draw/chart.js';
 import { Screen } from './draw/screen.js';
+import { Told } from './draw/told.js';
 import { Facts } from './list.js';
 import { Requests } from './request/requests.js';
 import { Timeline } from './timeline.js';
@@ -41,7 +42,7 @@ export function Session({ agent, session, known }) {
       </div>`,
     )}
     ${session && html`<${Troubles} open=${session.open} skew=${skew} />`}
-    ${own && html`<${Requests} page=${own} mayAnswer=${hello?.answer === true} isLive=${known.connection === 'live'} skew=${skew} tell=${tell} />`}
+    ${own && html`<${Requests} page=${own} open=${session?.open ?? []} mayAnswer=${hello?.answer === true} isLive=${known.connection === 'live'} skew=${skew} tell=${tell} />`}
     <section aria-labelledby="screen">
       <h3 id="screen">Screen</h3>
       <${Screen} session=${session?.session ?? agent} text=${screen?.agent === agent ? screen.text : undefined} />
@@ -54,17 +55,17 @@ export function Session({ agent, session, known }) {
 /** What somebody has to see to besides what is asked. */
 function Troubles({ open, skew }) {
   const others = open.filter(({ kind }) => kind !== 'request' && kind !== 'turn');
-  return others.map(
-    ({ need, kind, summary, opened_at: at, postponed_until: until, escalated_at: escalated }) =>
-      html`<div key=${need} class="verdict refused">
+  return others.map((item) => {
+    const { need, kind, summary, opened_at: at, postponed_until: until } = item;
+    return html`<div key=${need} class="verdict refused">
         <p><strong>${kind.replace('_', ' ')}</strong>${summary === null ? '' : `: ${summary}`}</p>
         <p class="quiet">
           ${at && html`<${Age} at=${at} skew=${skew} /> ago`}
-          ${escalated && html` · escalated <${Age} at=${escalated} skew=${skew} /> ago`}
+          <${Told} item=${item} skew=${skew} />
           ${until && html` · put off until ${new Date(until).toLocaleString()}`}
         </p>
-      </div>`,
-  );
+      </div>`;
+  });
 }
 
 function Usage({ page: { tokens, costs }, today }) {

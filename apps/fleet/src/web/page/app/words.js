@@ -55,3 +55,11 @@ export function limitWords(limit) {
   const known = { five_hour: '5 h limit', seven_day: '7 d limit' };
   return Object.hasOwn(known, limit) ? known[limit] : `${limit} limit`;
 }
+
+/** What somebody has to see to, as the table in the terminal says it. */
+export function openWords({ kind, summary, reminded_at: reminded, escalated_at: escalated }) {
+  const label = kind === 'request' || kind === 'turn' ? '' : kind.replace('_', ' ');
+  const told = escalated ? '(escalated)' : reminded && '(reminded)';
+  const about = summary ?? (kind === 'request' ? 'asks something' : '');
+  return [label, [told, about].filter(Boolean).join(' ')].filter(Boolean).join(': ');
+}

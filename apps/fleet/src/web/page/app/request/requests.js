@@ -1,5 +1,6 @@
 import { html, useEffect, useState } from '../../vendor/htm-preact.js';
 import { Age } from '../draw/age.js';
+import { Told } from '../draw/told.js';
 import { Decide } from './decide.js';
 
 /** Milliseconds for which nothing can be pressed after something has moved. */
@@ -14,7 +15,7 @@ const names = {
 };
 
 /** What a session asks, each whole, with what can be answered. */
-export function Requests({ page, mayAnswer, isLive, skew, tell }) {
+export function Requests({ page, open, mayAnswer, isLive, skew, tell }) {
   const { agent, session, requests } = page;
   const ids = requests.map(({ id }) => id).join(' ');
   // what was under the cursor a moment ago may be another request now
@@ -30,12 +31,13 @@ export function Requests({ page, mayAnswer, isLive, skew, tell }) {
       (
         request,
       ) => html`<${Request} key=${request.id} agent=${agent} session=${session} request=${request}
+        item=${open.find((one) => one.request === request.id)}
         mayAnswer=${mayAnswer} isSettled=${isLive && settled === ids} skew=${skew} tell=${tell} />`,
     )}
   </section>`;
 }
 
-function Request({ agent, session, request, mayAnswer, isSettled, skew, tell }) {
+function Request({ agent, session, request, item, mayAnswer, isSettled, skew, tell }) {
   const { id, kind, tool, opened_at: at, subagent, text, masked, questions } = request;
   const isAsking = kind === 'question' && questions.length > 0;
   return html`<article class="request" aria-labelledby=${`request-${id}`} data-request=${id}>
@@ -43,6 +45,7 @@ function Request({ agent, session, request, mayAnswer, isSettled, skew, tell }) 
     <p class="quiet">
       ${at && html`asked <${Age} at=${at} skew=${skew} /> ago`}
       ${subagent && html` by the subagent ${subagent}`}
+      ${item && html`<${Told} item=${item} skew=${skew} />`}
       ${masked > 0 && html` · ${masked === 1 ? 'one secret is' : `${masked} secrets are`} masked`}
     </p>
     ${!isAsking && html`<pre class="input" tabindex="0" aria-label="What is asked, whole">${text}</pre>`}

@@ -1,10 +1,11 @@
+import { quote, withOwn, wordsOf } from './hands.ts';
 import type { Message } from './read-message.ts';
 
 /**
  * Makes a command of what the skill shows, such as `deny --for <id> 'why'`, by an action that the
  * wake prints; `undefined` for an answer that it does not offer.
  */
-export function fillAction(
+export function fillCommand(
   shown: string,
   { session, request, actions }: Message,
   own: readonly string[] = [],
@@ -40,18 +41,4 @@ function fillPlaces(
   const given = words.length === 0 ? own.slice(0, places.length).map(quote) : words;
   const isFit = places[0]?.endsWith('…>') ? given.length > 0 : given.length === places.length;
   return isFit ? [start, ...given].join(' ') : undefined;
-}
-
-function wordsOf(command: string): readonly string[] {
-  return command.match(/'[^']*'|<[^>]*>|\S+/g) ?? [];
-}
-
-/** What stands between quotes is an example: the agent's own words take its place. */
-function withOwn(words: readonly string[], own: readonly string[]): readonly string[] {
-  const left = own.map(quote);
-  return words.map((word) => (word.startsWith("'") ? (left.shift() ?? word) : word));
-}
-
-function quote(word: string): string {
-  return `'${word}'`;
 }

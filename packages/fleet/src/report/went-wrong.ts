@@ -1,0 +1,83 @@
+import { type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
+import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
+import { plainLine } from '../view/plain-line.ts';
+import type { WrongView } from './report.ts';
+
+const wrongOutcomes: ReadonlySet<string> = new Set(['failed', 'unroutable', 'timeout']);
+
+/** What went wrong by the log: in sessions, and with wakes on their way. */
+export function wentWrong(records: readonly LogRecord[]): readonly WrongView[] {
+  // a wake that came through in the end did not go wrong
+  const last = new Map(
+    records.flatMap((one) => (one.wake_id ? [[one.wake_id, one] as const] : [])),
+  );
+  return records.flatMap((record) => {
+    const { timestamp: at, session, agent, wake_id } = record;
+    const isEnd = wake_id === undefined || last.get(wake_id) === record;
+    const all = [inSession(record), isEnd ? onItsWay(record) : undefined];
+    return all.flatMap((what) => (what === undefined ? [] : [{ at, session, agent, what }]));
+  });
+}
+
+function onItsWay({ event, wake_id, outcome, reason }: LogRecord): string | undefined {
+  const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
+  const which = wake_id === undefined ? '' : ` (${wake_id})`;
+  if (event === loggedLoss) return `events were lost${why}`;
+  if (wrongOutcomes.has(outcome)) return `wake ${outcome}${why}${which}`;
+  // what is said of a wake that was delivered is what went wrong with the run
+  const isRun = outcome === 'delivered' && wake_id !== undefined && reason !== undefined;
+  return isRun ? `the agent's run failed${why}${which}` : undefined;
+}
+
+/** What happened in the session, or was not done about it. */
+function inSession(record: LogRecord): string | undefined {
+  if (record.event === 'Delivery') return undefined;
+  const wake = wakeIn(record);
+  const { details = {} } = wake?.trigger ?? {};
+  const said = plainLine(wake?.content?.text ?? '');
+  const withWords = (words: string, more: string | undefined) =>
+    [words, more].filter(Boolean).join(': ');
+  switch (record.trigger) {
+    case 'response_failed':
+      return withWords('the turn failed', said);
+    case 'interrupted':
+      return withWords('interrupted', details.note);
+    case 'stuck':
+      return withWords('stuck', details.silent_for && `no sign of life for ${details.silent_for}`);
+    case 'budget_reached': {
+      const { spent_usd: spent, budget_usd_per_day: budget } = details;
+      return withWords('the budget of the day is spent', spent && `$${spent} of $${budget}`);
+    }
+    case 'session_end':
+      return wanted.has(details.reason ?? '') ? undefined : endWords(details.reason);
+    case 'escalation':
+      return withWords(`escalated to ${record.told ?? 'others'}`, escalated(wake));
+    default:
+      return undefined;
+  }
+}
+
+// `other` is what Claude Code says where it knows no reason
+function endWords(reason: string | undefined): string {
+  const isKnown = reason !== undefined && reason !== 'other';
+  return `Claude Code ended: ${isKnown ? reason : 'no reason given'}`;
+}
+
+/** Reasons of an end that somebody has given at the keyboard, or that is none. */
+const wanted: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'resume', 'clear']);
+
+/** The first thing that nobody has seen to, without its id, session and time. */
+function escalated(wake: Wake | undefined): string | undefined {
+  const [, first] = wake?.content?.text.split('\n') ?? [];
+  return first && plainLine(first.replace(/^\S+ \S+ /, '').replace(/ since [\dT:.Z-]+/, ''));
+}
+
+/** The wake that a record tells of. */
+export function wakeIn({ wake }: LogRecord): Wake | undefined {
+  try {
+    return wake === undefined ? undefined : parseWake(wake);
+  } catch {
+    // of another version
+    return undefined;
+  }
+}
