@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { deviceOptions } from '../device/device-options.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { toOpenClawError } from './gateway-error.ts';
+import { plainWords } from './plain-words.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 
 export interface ConnectionOptions {
@@ -108,7 +109,7 @@ export function openConnection({
         scopes: [...scopes],
         onHelloOk: (hello) => {
           clearTimeout(timer);
-          const { version } = hello.server;
+          const version = plainWords(hello.server.version);
           const startedAt = performance.now() - hello.snapshot.uptimeMs;
           pulse = pulseOf(created);
           settle({ client: created, pulse, gateway: { version, startedAt } });

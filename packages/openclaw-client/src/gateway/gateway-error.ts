@@ -3,6 +3,7 @@ import {
   GatewayClientRequestTimeoutError,
 } from '@openclaw/gateway-client';
 import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
+import { plainWords } from './plain-words.ts';
 
 interface Asked {
   /** The method, where the gateway was asked something. */
@@ -12,7 +13,7 @@ interface Asked {
 /** Names what the gateway, or the way to it, said. */
 export function toOpenClawError(what: string, cause: unknown, asked: Asked = {}): OpenClawError {
   if (cause instanceof OpenClawError) return cause;
-  const message = `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  const message = plainWords(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (cause instanceof GatewayClientRequestTimeoutError) {
     return new OpenClawError('timed-out', message, { cause, ...asked });
   }
