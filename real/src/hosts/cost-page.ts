@@ -29,7 +29,7 @@ export interface HostCosts {
   readonly node?: Size | undefined;
 }
 
-const marks = /(<!-- bench:hosts -->\n)[^]*?(<!-- bench:hosts end -->)/;
+const marks = /(<!-- bench:hosts -->\n).*?(<!-- bench:hosts end -->)/s;
 
 /** The page on hosts with what was measured last. */
 export function fillCosts(page: string, costs: HostCosts): string {
