@@ -98,6 +98,8 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
     real = prepared;
     await real.start();
     real = { ...prepared, fingerprint: (await certificateOf(real.url)).fingerprint };
+    const warmUp = { message: 'hello', sessionKey: 'agent:main:main', idempotencyKey: 'warm-up' };
+    await callOpenClaw(real, 'agent', warmUp);
     stolen = await openWorld(hostOf('sa'));
     await joinHost(real, hostOf('sa'), stolen, 'ssh');
     other = await openWorld(hostOf('sb'));
