@@ -102,13 +102,6 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
     await callOpenClaw(real, 'agent', warmUp);
     stolen = await openWorld(hostOf('sa'));
     await joinHost(real, hostOf('sa'), stolen, 'ssh');
-    other = await openWorld(hostOf('sb'));
-    await placeOpenClaw(real, other);
-    const said = await joinHost(real, hostOf('sb'), other, 'node');
-    await other.addAgent({ agent_id: 'forge' });
-    node = await openNodeHands(real, hostOf('sb'), other, said);
-    const { nodes } = await callOpenClaw<{ nodes: { nodeId: string }[] }>(real, 'node.list', {});
-    nodeId = nodes[0]?.nodeId ?? '';
   });
 
   afterAll(async () => {
@@ -134,11 +127,11 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
       ['device.pair.list', {}],
       ['device.pair.approve', { requestId: 'x' }],
       ['device.pair.setupCode', { bootstrapProfile: 'node', includeQr: false }],
-      ['device.pair.remove', { deviceId: nodeId }],
-      ['device.token.rotate', { deviceId: nodeId, role: 'operator' }],
+      ['device.pair.remove', { deviceId: 'x' }],
+      ['device.token.rotate', { deviceId: 'x', role: 'operator' }],
       ['config.patch', { raw: '{}' }],
       ['exec.approvals.set', { file: { version: 1 } }],
-      ['exec.approvals.node.set', { nodeId, file: { version: 1 } }],
+      ['exec.approvals.node.set', { nodeId: 'x', file: { version: 1 } }],
       ['agents.files.set', { agentId: 'main', name: 'AGENTS.md', content: 'x' }],
       ['cron.add', {}],
       ['plugins.install', {}],
@@ -154,67 +147,6 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
       return details?.code !== 'MISSING_SCOPE' && !/requires a verified user/.test(message);
     });
     expect(unlike).toEqual([]);
-  });
-
-  test('22h a stolen host runs nothing, neither at the gateway nor on another host', async () => {
-    const mark = join(dir, 'owned');
-    const command = `touch ${mark}`;
-    const sessionKey = 'agent:main:main';
-    const run = { command: ['sh', '-c', command], rawCommand: command };
-    const invoked = (name: string, params: object): Call => [
-      'node.invoke',
-      { nodeId, command: name, params, idempotencyKey: randomUUID(), timeoutMs: 20_000 },
-    ];
-    const { answers = [] } = await ask([
-      ['tools.invoke', { name: 'exec', args: { command }, sessionKey }],
-      ['tools.invoke', { name: 'write', args: { path: mark, content: '' }, sessionKey }],
-      ['tools.invoke', { name: 'read', args: { path: '/etc/passwd' }, sessionKey }],
-      invoked('system.run', run),
-      invoked('system.execApprovals.set', { file: { version: 1 } }),
-      invoked('fs.listDir', { path: '/' }),
-      invoked('terminal.upload', { path: mark }),
-      invoked('file.fetch', { path: '/etc/passwd' }),
-      invoked('file.write', { path: mark, contentBase64: 'eA==', createParents: true }),
-      invoked('file.create', { path: mark, contentBase64: 'eA==' }),
-      invoked('dir.list', { path: '/' }),
-      invoked('browser.proxy', { method: 'GET', path: '/' }),
-      invoked('workspace.memory', {}),
-      invoked('desktop.stream', {}),
-    ]);
-    console.log(answers.map((one) => `    ${JSON.stringify(one).slice(0, 160)}`).join('\n'));
-    expect(answers).toHaveLength(14);
-    for (const { payload, error } of answers) expect(error ?? payload?.error).toBeDefined();
-    expect(existsSync(mark)).toBe(false);
-  });
-
-  test('22h a stolen host reads and writes what the page says, and no secret of others', async () => {
-    const sessionKey = 'agent:vault:main';
-    const message = 'the combination is 12-34-56';
-    await callOpenClaw(real, 'agent', { message, sessionKey, idempotencyKey: randomUUID() });
-    await until('the vault’s turn', () => model.turns.some(({ text }) => text.includes(message)));
-    const history = async () =>
-      JSON.stringify(await askOne('chat.history', { sessionKey, limit: 100 }));
-    await until('the conversation', async () => (await history()).includes(message));
-    const order = { message: 'open it', sessionKey, idempotencyKey: randomUUID() };
-    expect((await askOne('agent', order)).error).toBeUndefined();
-    await until('the order', () => model.turns.some(({ text }) => text.includes('open it')));
-
-    const { answers = [] } = await ask([
-      ['config.get', {}],
-      ['logs.tail', {}],
-      ['node.list', {}],
-    ]);
-    const seen = JSON.stringify(answers);
-    expect(seen).toContain('gsd-sb');
-    const { token } = await readDeviceOf(other);
-    for (const secret of [real.token, token?.token ?? 'none']) expect(seen).not.toContain(secret);
-
-    const call = { server: 'gsd-sb', tool: 'fleet_list', arguments: {} };
-    const reached = await askOne('node.invoke', {
-      ...{ nodeId, command: 'mcp.tools.call.v1', params: call, idempotencyKey: randomUUID() },
-    });
-    console.log(`    another host’s tool: ${JSON.stringify(reached).slice(0, 200)}`);
-    expect(JSON.stringify(reached.payload)).toContain('forge');
   });
 
   test('22i no secret is in a command line, in the registry, in a log or in a file that others read', async () => {
@@ -275,51 +207,124 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
     expect(stdout).toMatch(/failed .*fingerprint mismatch/);
   });
 
-  test('22k the name of a host whose node is away is refused, until the gateway forgets it', async () => {
-    const twin = await openWorld(hostOf('sa'));
-    node.kill('SIGKILL');
-    if (node.exitCode === null && node.signalCode === null) await once(node, 'exit');
-    await hostOf('sb').kill();
-    await until(
-      'a node that is away',
-      async () => {
-        const { nodes } = await callOpenClaw<Nodes>(real, 'node.list', {});
-        return nodes.some((one) => one.nodeId === nodeId && !one.connected);
-      },
-      { timeout: 150_000 },
-    );
-    const named = { ...hostOf('sa'), name: 'sb' };
-    await expect(joinHost(real, named, twin, 'ssh')).rejects.toThrow(
-      `the node sb is known to the gateway already, though it is away; if it is this host’s own, or of a host that is gone, forget it first, on the gateway’s host: openclaw devices remove ${nodeId}`,
-    );
-    expect((await readRegistry(twin.registryPath)).registry.host).toBeUndefined();
-    await forget(nodeId);
-    const url = addressFor(real, hostOf('sa'));
-    const words = ['setup', '--yes', '--gateway', url, '--host-name', 'sb', '--hands', 'ssh'];
-    const { exitCode, stdout } = await twin.run('gsd-hooks', words);
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('host sb')]);
-  });
+  describe('beside a host with a node', () => {
+    beforeAll(async () => {
+      other = await openWorld(hostOf('sb'));
+      await placeOpenClaw(real, other);
+      const said = await joinHost(real, hostOf('sb'), other, 'node');
+      await other.addAgent({ agent_id: 'forge' });
+      node = await openNodeHands(real, hostOf('sb'), other, said);
+      const { nodes } = await callOpenClaw<{ nodes: { nodeId: string }[] }>(real, 'node.list', {});
+      nodeId = nodes[0]?.nodeId ?? '';
+    });
 
-  test('22l a host that leaves keeps nothing, and what it had is worth nothing once it is forgotten', async () => {
-    const url = addressFor(real, hostOf('sb'));
-    const device = await readDeviceOf(other);
-    const copy = join(dir, 'copy.json');
-    await writeFile(copy, JSON.stringify(device), { mode: 0o600 });
-    const tryCopy = () => ask([['health', {}]], { device: copy, host: 'sb' });
-    const words = ['setup', '--undo', '--yes', '--gateway', url];
-    const { stdout, exitCode } = await other.run('gsd-hooks', words);
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('has left the gateway')]);
-    expect(stdout).toContain('publishes gsd-sb no longer');
-    expect(existsSync(deviceOf(other))).toBe(false);
-    const { registry } = await readRegistry(other.registryPath);
-    expect(registry).toMatchObject({ agents: [{ agent_id: 'forge' }] });
-    expect(registry.host).toBeUndefined();
-    expect(registry.delivery?.gateway_url).toBeUndefined();
-    expect(stdout).toContain(`openclaw devices remove ${device.deviceId}`);
-    expect((await tryCopy()).answers?.[0]?.payload).toBeDefined();
-    await forget(device.deviceId);
-    const { refused } = await tryCopy();
-    expect(refused?.details?.code).toMatch(/^(AUTH|DEVICE|PAIRING)/);
+    test('22h a stolen host runs nothing, neither at the gateway nor on another host', async () => {
+      const mark = join(dir, 'owned');
+      const command = `touch ${mark}`;
+      const sessionKey = 'agent:main:main';
+      const run = { command: ['sh', '-c', command], rawCommand: command };
+      const invoked = (name: string, params: object): Call => [
+        'node.invoke',
+        { nodeId, command: name, params, idempotencyKey: randomUUID(), timeoutMs: 20_000 },
+      ];
+      const { answers = [] } = await ask([
+        ['tools.invoke', { name: 'exec', args: { command }, sessionKey }],
+        ['tools.invoke', { name: 'write', args: { path: mark, content: '' }, sessionKey }],
+        ['tools.invoke', { name: 'read', args: { path: '/etc/passwd' }, sessionKey }],
+        invoked('system.run', run),
+        invoked('system.execApprovals.set', { file: { version: 1 } }),
+        invoked('fs.listDir', { path: '/' }),
+        invoked('terminal.upload', { path: mark }),
+        invoked('file.fetch', { path: '/etc/passwd' }),
+        invoked('file.write', { path: mark, contentBase64: 'eA==', createParents: true }),
+        invoked('file.create', { path: mark, contentBase64: 'eA==' }),
+        invoked('dir.list', { path: '/' }),
+        invoked('browser.proxy', { method: 'GET', path: '/' }),
+        invoked('workspace.memory', {}),
+        invoked('desktop.stream', {}),
+      ]);
+      console.log(answers.map((one) => `    ${JSON.stringify(one).slice(0, 160)}`).join('\n'));
+      expect(answers).toHaveLength(14);
+      for (const { payload, error } of answers) expect(error ?? payload?.error).toBeDefined();
+      expect(existsSync(mark)).toBe(false);
+    });
+
+    test('22h a stolen host reads and writes what the page says, and no secret of others', async () => {
+      const sessionKey = 'agent:vault:main';
+      const message = 'the combination is 12-34-56';
+      await callOpenClaw(real, 'agent', { message, sessionKey, idempotencyKey: randomUUID() });
+      await until('the vault’s turn', () => model.turns.some(({ text }) => text.includes(message)));
+      const history = async () =>
+        JSON.stringify(await askOne('chat.history', { sessionKey, limit: 100 }));
+      await until('the conversation', async () => (await history()).includes(message));
+      const order = { message: 'open it', sessionKey, idempotencyKey: randomUUID() };
+      expect((await askOne('agent', order)).error).toBeUndefined();
+      await until('the order', () => model.turns.some(({ text }) => text.includes('open it')));
+
+      const { answers = [] } = await ask([
+        ['config.get', {}],
+        ['logs.tail', {}],
+        ['node.list', {}],
+      ]);
+      const seen = JSON.stringify(answers);
+      expect(seen).toContain('gsd-sb');
+      const { token } = await readDeviceOf(other);
+      for (const secret of [real.token, token?.token ?? 'none']) expect(seen).not.toContain(secret);
+
+      const call = { server: 'gsd-sb', tool: 'fleet_list', arguments: {} };
+      const reached = await askOne('node.invoke', {
+        ...{ nodeId, command: 'mcp.tools.call.v1', params: call, idempotencyKey: randomUUID() },
+      });
+      console.log(`    another host’s tool: ${JSON.stringify(reached).slice(0, 200)}`);
+      expect(JSON.stringify(reached.payload)).toContain('forge');
+    });
+
+    test('22k the name of a host whose node is away is refused, until the gateway forgets it', async () => {
+      const twin = await openWorld(hostOf('sa'));
+      node.kill('SIGKILL');
+      if (node.exitCode === null && node.signalCode === null) await once(node, 'exit');
+      await hostOf('sb').kill();
+      await until(
+        'a node that is away',
+        async () => {
+          const { nodes } = await callOpenClaw<Nodes>(real, 'node.list', {});
+          return nodes.some((one) => one.nodeId === nodeId && !one.connected);
+        },
+        { timeout: 150_000 },
+      );
+      const named = { ...hostOf('sa'), name: 'sb' };
+      await expect(joinHost(real, named, twin, 'ssh')).rejects.toThrow(
+        `the node sb is known to the gateway already, though it is away; if it is this host’s own, or of a host that is gone, forget it first, on the gateway’s host: openclaw devices remove ${nodeId}`,
+      );
+      expect((await readRegistry(twin.registryPath)).registry.host).toBeUndefined();
+      await forget(nodeId);
+      const url = addressFor(real, hostOf('sa'));
+      const words = ['setup', '--yes', '--gateway', url, '--host-name', 'sb', '--hands', 'ssh'];
+      const { exitCode, stdout } = await twin.run('gsd-hooks', words);
+      expect([exitCode, stdout]).toEqual([0, expect.stringContaining('host sb')]);
+    });
+
+    test('22l a host that leaves keeps nothing, and what it had is worth nothing once it is forgotten', async () => {
+      const url = addressFor(real, hostOf('sb'));
+      const device = await readDeviceOf(other);
+      const copy = join(dir, 'copy.json');
+      await writeFile(copy, JSON.stringify(device), { mode: 0o600 });
+      const tryCopy = () => ask([['health', {}]], { device: copy, host: 'sb' });
+      const words = ['setup', '--undo', '--yes', '--gateway', url];
+      const { stdout, exitCode } = await other.run('gsd-hooks', words);
+      expect([exitCode, stdout]).toEqual([0, expect.stringContaining('has left the gateway')]);
+      expect(stdout).toContain('publishes gsd-sb no longer');
+      expect(existsSync(deviceOf(other))).toBe(false);
+      const { registry } = await readRegistry(other.registryPath);
+      expect(registry).toMatchObject({ agents: [{ agent_id: 'forge' }] });
+      expect(registry.host).toBeUndefined();
+      expect(registry.delivery?.gateway_url).toBeUndefined();
+      expect(stdout).toContain(`openclaw devices remove ${device.deviceId}`);
+      expect((await tryCopy()).answers?.[0]?.payload).toBeDefined();
+      await forget(device.deviceId);
+      const { refused } = await tryCopy();
+      expect(refused?.details?.code).toMatch(/^(AUTH|DEVICE|PAIRING)/);
+    });
   });
 });
 

@@ -278,6 +278,8 @@ test('rules of this host’s OpenClaw that cannot be read are not written over',
   await place.join();
   expect(existsSync(join(home, 'approvals'))).toBe(false);
   expect(place.said()).toContain('exec approvals cannot be read');
+  // a node whose shell may be open is not to be connected
+  expect(place.said()).not.toContain('openclaw connect');
 });
 
 test('a gateway puts no words into the administrator’s shell', async ({ place }) => {
