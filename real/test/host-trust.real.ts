@@ -316,7 +316,7 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
       expect(stdout).toContain('publishes gsd-sb no longer');
       expect(existsSync(deviceOf(other))).toBe(false);
       const { registry } = await readRegistry(other.registryPath);
-      expect(registry).toMatchObject({ agents: [{ agent_id: 'forge' }] });
+      expect(registry.agents.map(({ agent_id }) => agent_id)).toContain('forge');
       expect(registry.host).toBeUndefined();
       expect(registry.delivery?.gateway_url).toBeUndefined();
       expect(stdout).toContain(`openclaw devices remove ${device.deviceId}`);
