@@ -1,14 +1,17 @@
 // What hosts cost: wakes of 1, 3 and 10 of them to one real gateway beside those of the gateway's own host, and an OpenClaw
-// node beside gsd-mcp alone. Hosts are network namespaces. `--nodes <n>` starts so many nodes, `--json` prints comparisons.
+// node beside gsd-mcp alone. Hosts are network namespaces. `--nodes <n>` starts so many nodes, `--json` prints comparisons,
+// `--write` puts the figures into docs/hosts.md.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
+import { fillCosts, type Load, type Size } from '../src/hosts/cost-page.ts';
 import { prepareOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import { startModel } from '../src/openclaw/openclaw-model.ts';
+import { openClawVersion } from '../src/programs/programs.ts';
 import { type BenchHost, createBenchHost, mayMakeHosts } from './hosts/bench-host.ts';
 import { startGsdMcp, startNode } from './hosts/hands.ts';
 import { gatewayOf, memoryOf, processorSeconds } from './hosts/memory.ts';
@@ -19,10 +22,13 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '1' },
     hosts: { type: 'string', default: '1,3,10' },
     json: { type: 'boolean' },
+    write: { type: 'boolean' },
     inside: { type: 'string' },
   },
 });
 const say = (text: string) => (values.json ? console.error : console.log)(text);
+
+const page = new URL('../../docs/hosts.md', import.meta.url);
 
 if (values.inside === undefined) process.exitCode = await inOwnNetwork();
 else await bench(values.inside);
@@ -55,27 +61,17 @@ async function inOwnNetwork(): Promise<number> {
   }
 }
 
-interface Load {
-  readonly how: string;
-  readonly hosts: number;
-  /** Milliseconds until a wake was accepted, one at a time on each host. */
-  readonly accepted: number;
-  /** Wakes per second of all, four at a time or one on each host. */
-  readonly rate: number;
-  /** Megabytes of the gateway. */
-  readonly memory: number;
-  /** Milliseconds of a processor that the gateway takes for a wake. */
-  readonly processor: number;
-}
-
 async function bench(dir: string): Promise<void> {
+  const machine = describeMachine();
   const model = await startModel(() => 'ok');
   const real = await prepareOpenClaw({ dir, modelUrl: model.url });
   const config = JSON.parse(await readFile(real.configPath, 'utf8'));
   Object.assign(config.gateway, { bind: 'lan', nodes: { pairing: { sshVerify: false } } });
   await writeFile(real.configPath, JSON.stringify(config), { mode: 0o600 });
   say('starting a gateway');
+  const begun = performance.now();
   await real.start();
+  const gatewayStarted = performance.now() - begun;
   const gateway = await gatewayOf(process.pid);
   const numbers = (values.hosts ?? '').split(',').map(Number);
   const hosts: BenchHost[] = [];
@@ -110,8 +106,16 @@ async function bench(dir: string): Promise<void> {
     // it starts its tools when it is connected
     if (nodes.length > 0) await sleep(10_000);
     const sizes = await Promise.all(nodes.map((one) => one.memory()));
-    report(loads, mcp, { started: nodes.map((one) => one.started), sizes });
+    const started = nodes.map((one) => one.started);
+    const node =
+      nodes.length === 0 ? undefined : { started: median(started), memory: median(sizes) };
+    report(loads, mcp, node);
     if (nodes.length > 0) say(`the gateway with them: ${megabytes(await memoryOf(gateway))}`);
+    if (values.write) {
+      const costs = { machine, gatewayStarted, loads, mcp, node };
+      await writeFile(page, fillCosts(await readFile(page, 'utf8'), costs));
+      say('Written: docs/hosts.md; docs/scaling.md reasons from these figures, by hand');
+    }
   } finally {
     for (const node of nodes) await node.end();
     for (const host of hosts) await host.remove();
@@ -142,11 +146,7 @@ async function load(how: string, senders: readonly Sender[], gateway: number): P
   return result;
 }
 
-function report(
-  loads: readonly Load[],
-  mcp: { readonly started: number; readonly memory: number },
-  { started, sizes }: { readonly started: readonly number[]; readonly sizes: readonly number[] },
-): void {
+function report(loads: readonly Load[], mcp: Size, node: Size | undefined): void {
   const [base] = loads;
   for (const one of loads) {
     const slower = one.accepted / (base?.accepted ?? Number.NaN);
@@ -154,17 +154,19 @@ function report(
     say(`${one.how}: accepted ${slower.toFixed(2)} x, wakes/s ${more.toFixed(2)} x`);
   }
   say(`gsd-mcp alone: ${seconds(mcp.started)}, ${megabytes(mcp.memory)}`);
-  if (sizes.length > 0) {
-    const [start, size] = [median(started), median(sizes)];
-    const ratios = `${(start / mcp.started).toFixed(1)} x and ${(size / mcp.memory).toFixed(1)} x`;
-    say(`an OpenClaw node with it: ${seconds(start)}, ${megabytes(size)}: ${ratios}`);
+  if (node !== undefined) {
+    const ratios = [node.started / mcp.started, node.memory / mcp.memory].map(
+      (one) => `${one.toFixed(1)} x`,
+    );
+    const size = `${seconds(node.started)}, ${megabytes(node.memory)}`;
+    say(`an OpenClaw node with it: ${size}: ${ratios.join(' and ')}`);
   }
   if (!values.json) return;
   const accepted = loads.map(({ how, accepted: milliseconds }) => ({ how, milliseconds }));
   const each = loads.map(({ how, rate }) => ({ how, milliseconds: 1000 / rate }));
   const hands = [
     { how: 'gsd-mcp alone', milliseconds: mcp.started },
-    ...(started.length > 0 ? [{ how: 'an OpenClaw node', milliseconds: median(started) }] : []),
+    ...(node === undefined ? [] : [{ how: 'an OpenClaw node', milliseconds: node.started }]),
   ];
   console.log(
     JSON.stringify([
@@ -173,6 +175,18 @@ function report(
       { what: 'the start of a host’s hands', runs: hands },
     ]),
   );
+}
+
+/** By what the figures are to be read. */
+function describeMachine(): string {
+  const [processor] = cpus();
+  return [
+    `${cpus().length} × ${processor?.model ?? 'unknown processor'}`,
+    `${Math.round(totalmem() / 2 ** 30)} GB`,
+    `at a load of ${loadavg()[0]?.toFixed(1)} when it began`,
+    `Node ${process.versions.node}`,
+    `OpenClaw ${openClawVersion}`,
+  ].join(', ');
 }
 
 function median(all: readonly number[]): number {

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
 /** One line per scenario; a flaky one is named, and why it failed at first. */
 export default class ScenarioReporter implements Reporter {
@@ -31,9 +31,18 @@ export default class ScenarioReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    for (const { message, stack } of module.errors()) {
-      this.#failed.push(module.relativeModuleId);
-      console.log(`✗ ${module.relativeModuleId}: ${message}\n${stack ?? ''}`);
+    this.#tell(module.relativeModuleId, module);
+  }
+
+  /** What went wrong before or after its scenarios, which then are skipped. */
+  onTestSuiteResult(suite: TestSuite): void {
+    this.#tell(suite.fullName, suite);
+  }
+
+  #tell(name: string, whole: TestModule | TestSuite): void {
+    for (const { message, stack } of whole.errors()) {
+      this.#failed.push(name);
+      console.log(`✗ ${name}: ${message}\n${stack ?? ''}`);
     }
   }
 

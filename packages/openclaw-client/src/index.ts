@@ -20,7 +20,12 @@ export {
 export { pinSetupCode, readSetupCode, type SetupCode } from './device/setup-code.ts';
 export { type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
-export { listToolServers, type ToolServer } from './gateway/tool-servers.ts';
+export {
+  type AbsentNode,
+  askForTools,
+  type KnownTools,
+  type ToolServer,
+} from './gateway/tool-servers.ts';
 export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';
 export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';

@@ -67,6 +67,8 @@ export interface ScriptedGateway {
   tell(sessionKey: string, message: string): void;
   /** What `node.list` and `config.get` tell of tools; replaced by tests. */
   readonly tools: { nodes: readonly object[]; servers: Readonly<Record<string, object>> };
+  /** What it says of itself, and to those whom it refuses; replaced by tests. */
+  readonly says: { version: string; refusal: string };
   /** Hosts that come with a key of their own. */
   readonly devices: ScriptedDevices;
   /** As a link that is cut: nothing comes or goes, and nobody is told; until `mend`. */
@@ -115,6 +117,7 @@ export async function startScriptedGateway({
   let isCut = false;
   const devices = scriptDevices();
   const tools: ScriptedGateway['tools'] = { nodes: [], servers: {} };
+  const says = { version: '2026.9.6', refusal: 'refused' };
 
   for (const session of sessions) addSession(session);
 
@@ -172,14 +175,15 @@ export async function startScriptedGateway({
         ? ({ status: 'in' } as const)
         : devices.admit(params as unknown as ConnectParams);
     if (admission.status === 'out') {
-      reject(socket, id, { code: admission.code, message: 'refused', details: admission.detail });
+      const { code, detail: details } = admission;
+      reject(socket, id, { code, message: says.refusal, details });
       socket.close(1008, 'refused');
       return undefined;
     }
     accept(socket, id, {
       type: 'hello-ok',
       protocol: 4,
-      server: { version: '2026.9.6', connId: randomUUID() },
+      server: { version: says.version, connId: randomUUID() },
       features: { methods: [], events: [] },
       snapshot: {
         presence: [],
@@ -380,6 +384,7 @@ export async function startScriptedGateway({
       states.get(sessionKey)?.rows.push({ ...row, idempotencyKey: `${randomUUID()}:user` });
     },
     tools,
+    says,
     devices,
     cut() {
       isCut = true;

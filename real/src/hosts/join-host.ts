@@ -9,23 +9,33 @@ import type { NetworkHost } from './network.ts';
 /** A gateway that others reach, with the fingerprint of its certificate. */
 export type SharedGateway = RealOpenClaw & { readonly fingerprint?: string };
 
+/** The address by which a host reaches the gateway. */
+export function addressFor(real: SharedGateway, { gatewayAddress }: NetworkHost): string {
+  return `wss://${gatewayAddress}:${real.port}`;
+}
+
+/** A code as the gateway's administrator makes one for a host. */
+export async function makeCode(real: SharedGateway, net: NetworkHost): Promise<string> {
+  const { setupCode } = await callOpenClaw<{ setupCode: string }>(real, 'device.pair.setupCode', {
+    bootstrapProfile: 'limited',
+    includeQr: false,
+    publicUrl: addressFor(real, net),
+  });
+  return setupCode;
+}
+
 /** Joins a host as its user and the gateway's administrator do; gives what `setup` printed. */
 export async function joinHost(
   real: SharedGateway,
   net: NetworkHost,
   world: World,
   hands: 'node' | 'ssh',
+  given?: string,
 ): Promise<string> {
-  const url = `wss://${net.gatewayAddress}:${real.port}`;
-  const { setupCode } = await callOpenClaw<{ setupCode: string }>(real, 'device.pair.setupCode', {
-    bootstrapProfile: 'limited',
-    includeQr: false,
-    publicUrl: url,
-  });
   const code = join(world.dir, 'code');
-  await writeFile(code, setupCode, { mode: 0o600 });
+  await writeFile(code, given ?? (await makeCode(real, net)), { mode: 0o600 });
   const joining = world.run('gsd-hooks', [
-    ...['setup', '--yes', '--gateway', url, '--code-file', code],
+    ...['setup', '--yes', '--gateway', addressFor(real, net), '--code-file', code],
     ...['--fingerprint', real.fingerprint ?? '', '--host-name', net.name, '--hands', hands],
   ]);
   // as the administrator does who is told the request

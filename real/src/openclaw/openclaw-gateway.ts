@@ -124,15 +124,20 @@ export async function prepareOpenClaw({
     env,
     bin,
     async start() {
-      const log = await open(logPath, 'a');
-      const [first = '', ...words] = [...inside, node, bin, 'gateway', 'run'];
-      gateway = spawn(first, words, {
-        env,
-        cwd: dir,
-        stdio: ['ignore', log.fd, log.fd],
-      });
-      await log.close();
-      await untilReady(isReady, gateway, logPath);
+      for (let tries = 1; ; tries += 1) {
+        const log = await open(logPath, 'a');
+        const [first = '', ...words] = [...inside, node, bin, 'gateway', 'run'];
+        gateway = spawn(first, words, {
+          env,
+          cwd: dir,
+          stdio: ['ignore', log.fd, log.fd],
+        });
+        await log.close();
+        const failure = await whyNotReady(isReady, gateway, logPath);
+        if (failure === undefined) return;
+        // on a machine that is far too busy it loses a lease on its own files, and gives up
+        if (tries === 3 || !failure.message.includes('state lease heartbeat')) throw failure;
+      }
     },
     isReady,
     async end(signal) {
@@ -158,19 +163,19 @@ async function answers(url: string): Promise<boolean> {
   });
 }
 
-async function untilReady(
+async function whyNotReady(
   isReady: () => Promise<boolean>,
   gateway: ChildProcess,
   logPath: string,
-): Promise<void> {
+): Promise<Error | undefined> {
   const deadline = Date.now() + 400_000;
   while (Date.now() < deadline && !hasEnded(gateway)) {
-    if (await isReady()) return;
+    if (await isReady()) return undefined;
     await sleep(50);
   }
   const log = await readFile(logPath, 'utf8');
   gateway.kill('SIGKILL');
-  throw new Error(`openclaw gateway run: not ready\n${log.slice(-2000)}`);
+  return new Error(`openclaw gateway run: not ready\n${log.slice(-2000)}`);
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -4,6 +4,7 @@ import { deviceOptions } from '../device/device-options.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { loadGatewayClient } from './gateway-client.ts';
 import { toOpenClawError } from './gateway-error.ts';
+import { plainWords } from './plain-words.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 
 export interface ConnectionOptions {
@@ -112,7 +113,7 @@ export function openConnection({
         scopes: [...scopes],
         onHelloOk: (hello) => {
           clearTimeout(timer);
-          const { version } = hello.server;
+          const version = plainWords(hello.server.version);
           const startedAt = performance.now() - hello.snapshot.uptimeMs;
           pulse = pulseOf(created);
           settle({ client: created, pulse, gateway: { version, startedAt } });

@@ -1,6 +1,7 @@
 import type { GatewayClientRequestError } from '@openclaw/gateway-client';
 import { OpenClawError, type OpenClawErrorCode } from '../openclaw-error.ts';
 import { isGatewayAnswer, isGatewayTimeout } from './gateway-client.ts';
+import { plainWords } from './plain-words.ts';
 
 interface Asked {
   /** The method, where the gateway was asked something. */
@@ -10,7 +11,7 @@ interface Asked {
 /** Names what the gateway, or the way to it, said. */
 export function toOpenClawError(what: string, cause: unknown, asked: Asked = {}): OpenClawError {
   if (cause instanceof OpenClawError) return cause;
-  const message = `${what}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  const message = plainWords(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (isGatewayTimeout(cause)) {
     return new OpenClawError('timed-out', message, { cause, ...asked });
   }

@@ -7,6 +7,21 @@ export interface ToolServer {
   readonly name: string;
   /** The node that publishes it, as the gateway calls it; none where the gateway itself starts it. */
   readonly node?: string;
+  /** That node's device. */
+  readonly nodeId?: string;
+}
+
+/** A node that a gateway knows and that is not connected, so that nobody can tell what it publishes. */
+export interface AbsentNode {
+  readonly node: string;
+  readonly nodeId: string;
+}
+
+/** What a gateway tells of tools. */
+export interface KnownTools {
+  /** What its agents have now. */
+  readonly servers: readonly ToolServer[];
+  readonly absent: readonly AbsentNode[];
 }
 
 const nodeList = z.looseObject({
@@ -14,6 +29,7 @@ const nodeList = z.looseObject({
     z.looseObject({
       nodeId: z.string(),
       displayName: z.string().optional(),
+      connected: z.boolean().optional(),
       nodePluginTools: z
         .array(z.looseObject({ mcp: z.looseObject({ server: z.string() }).optional() }))
         .nullish(),
@@ -27,14 +43,14 @@ const configuration = z.looseObject({
   }),
 });
 
-/** Asks a gateway, as the device in a file, which servers of tools its agents have now. */
-export async function listToolServers({
+/** Asks a gateway, as the device in a file, who has tools for its agents, or may have them again. */
+export async function askForTools({
   url,
   device,
 }: {
   readonly url: string;
   readonly device: string;
-}): Promise<readonly ToolServer[]> {
+}): Promise<KnownTools> {
   const connection = openConnection({
     ...{ url, device, scopes: deviceScopes, protocol: 4, connectTimeout: 10_000 },
     onConnection: () => {},
@@ -44,9 +60,13 @@ export async function listToolServers({
     const { config } = await connection.request('config.get', {}, configuration);
     const published = nodes.flatMap(({ nodeId, displayName, nodePluginTools }) => {
       const names = (nodePluginTools ?? []).flatMap(({ mcp }) => mcp?.server ?? []);
-      return [...new Set(names)].map((name) => ({ name, node: displayName ?? nodeId }));
+      return [...new Set(names)].map((name) => ({ name, node: displayName ?? nodeId, nodeId }));
     });
-    return [...published, ...Object.keys(config.mcp?.servers ?? {}).map((name) => ({ name }))];
+    const started = Object.keys(config.mcp?.servers ?? {}).map((name) => ({ name }));
+    const absent = nodes
+      .filter(({ connected }) => connected === false)
+      .map(({ nodeId, displayName }) => ({ node: displayName ?? nodeId, nodeId }));
+    return { servers: [...published, ...started], absent };
   } finally {
     await connection.close();
   }

@@ -1,6 +1,6 @@
-import { glob, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { execa } from 'execa';
+import { findFaketime } from '../../programs/faketime.ts';
 
 /** The clock of the workers, which can be set. */
 export interface Clock {
@@ -14,7 +14,7 @@ export async function findClock(
   path: string,
   note: (line: string) => void,
 ): Promise<Clock | undefined> {
-  const library = (await findLibrary()) ?? (await installLibrary());
+  const library = await findFaketime();
   if (library === undefined) {
     note('clock: not set, because there is no faketime (apt-get install faketime)');
     return undefined;
@@ -61,19 +61,4 @@ if (process.env.LD_PRELOAD === undefined) {
 for (const name of Object.keys(env)) delete process.env[name];
 await import('./gsd-hooks.real.js');
 `;
-}
-
-async function findLibrary(): Promise<string | undefined> {
-  for (const folder of ['/usr/lib', '/usr/lib64', '/usr/local/lib']) {
-    const found = glob(`${folder}/{faketime,*/faketime}/libfaketimeMT.so.1`);
-    for await (const path of found) return path;
-  }
-  return undefined;
-}
-
-async function installLibrary(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const options = { reject: false, timeout: 60_000, stdin: 'ignore' } as const;
-  await execa('/usr/bin/apt-get', ['install', '-qq', '-y', 'faketime'], options);
-  return findLibrary();
 }

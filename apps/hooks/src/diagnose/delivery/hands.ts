@@ -1,7 +1,12 @@
-import { listToolServers, readDevice, type ToolServer } from '@gsd-code-skill/openclaw-client';
+import {
+  askForTools,
+  type KnownTools,
+  readDevice,
+  type ToolServer,
+} from '@gsd-code-skill/openclaw-client';
 import { type Registry, toolServerOf } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
-import { type Check, failed, ok } from '../check.ts';
+import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
 const name = 'hands';
@@ -15,13 +20,13 @@ export async function checkHands(
   const { url, token } = readDevice(device) ?? {};
   if (url === undefined || token === undefined || host?.name === undefined) return undefined;
   if (host.hands !== 'node' && host.hands !== 'ssh') return undefined;
-  const servers = await listToolServers({ url, device });
-  return judgeHands(servers, { name: host.name, hands: host.hands, url });
+  const known = await askForTools({ url, device });
+  return judgeHands(known, { name: host.name, hands: host.hands, url });
 }
 
 /** What a gateway's list of tools says of a host's hands. */
 export function judgeHands(
-  servers: readonly ToolServer[],
+  { servers, absent }: KnownTools,
   host: { readonly name: string; readonly hands: 'node' | 'ssh'; readonly url: string },
 ): Check {
   const server = toolServerOf(host.name);
@@ -33,19 +38,37 @@ export function judgeHands(
     return failed(name, detail, `${setup} --host-name <another name>`);
   }
   const [only] = same;
+  const away = absent.find((one) => isCalled(one.node, host.name));
   if (only === undefined) {
-    return host.hands === 'node'
-      ? failed(name, `no node publishes ${server}`, 'openclaw node status')
-      : failed(name, `the gateway has no ${server}`, setup);
+    if (host.hands === 'ssh') return failed(name, `the gateway has no ${server}`, setup);
+    const known = away === undefined ? '' : `; ${describeServer(away)} is known there, and away`;
+    return failed(name, `no node publishes ${server}${known}`, 'openclaw node status');
   }
   const found = only.node === undefined ? 'ssh' : 'node';
-  if (found === host.hands) return ok(name, `${describeServer(only)} has ${server}`);
+  if (found === host.hands) {
+    const detail = `${describeServer(only)} has ${server}`;
+    // OpenClaw names what it starts itself in another way
+    if (away === undefined || found === 'ssh') return ok(name, detail);
+    const twin = `${detail}, and another node of that name is away: once it is back, neither is reached`;
+    return warning(name, twin, forgetCommand(away.nodeId));
+  }
   const detail = `${server} belongs to ${describeServer(only)}, and wakes name it as hands by ${host.hands}`;
   return failed(name, detail, `${setup} --hands ${found}`);
 }
 
+/** Whether a node is the one that a host's setup would name so. */
+export function isCalled(node: string, hostName: string): boolean {
+  return node.trim().toLowerCase() === hostName;
+}
+
+/** What the gateway's administrator forgets a node by; a gateway puts no words into their shell. */
+export function forgetCommand(nodeId = ''): string {
+  const id = /^[\w-]{1,100}$/.test(nodeId) ? nodeId : '<device>';
+  return `on the gateway’s host: openclaw devices remove ${id}`;
+}
+
 /** Who has a server; another host chose the name of its node, so that only plain ones are shown. */
-export function describeServer({ node }: ToolServer): string {
+export function describeServer({ node }: Pick<ToolServer, 'node'>): string {
   if (node === undefined) return 'the gateway';
   return /^[\w.-]{1,64}$/.test(node) ? `the node ${node}` : 'a node';
 }

@@ -1,11 +1,11 @@
-import { listToolServers, OpenClawError, type ToolServer } from '@gsd-code-skill/openclaw-client';
+import { askForTools, type KnownTools, OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { readRegistry, toolServerOf } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { warning } from '../../diagnose/check.ts';
-import { describeServer } from '../../diagnose/delivery/hands.ts';
+import { describeServer, forgetCommand, isCalled } from '../../diagnose/delivery/hands.ts';
 import { JoinError, type JoinOptions } from './join-options.ts';
 
-/** Refuses a name whose tools a node publishes already: OpenClaw would rename those of both hosts. */
+/** Refuses a name that another host's node has, connected or not: OpenClaw would rename the tools of both. */
 export async function checkName(
   name: string,
   url: string,
@@ -16,17 +16,23 @@ export async function checkName(
   if (before?.registry.host?.name === name) return;
   const server = toolServerOf(name);
   const { device } = statePaths(machine.stateDir);
-  const known = await listToolServers({ url, device }).catch((error: unknown) => {
+  const { servers, absent } = await askForTools({ url, device }).catch((error: unknown) => {
     // a gateway that does not tell is no reason to stay out
-    if (error instanceof OpenClawError) return [] as readonly ToolServer[];
+    if (error instanceof OpenClawError) return { servers: [], absent: [] } satisfies KnownTools;
     throw error;
   });
-  const taken = known.filter((one) => one.name === server);
+  const taken = servers.filter((one) => one.name === server);
   const fix = `gsd-hooks setup --gateway ${url} --host-name <another name>`;
   const node = taken.find((one) => one.node !== undefined);
-  if (node !== undefined) {
-    const own = 'if it is this host’s own, end it first: openclaw node stop';
-    throw new JoinError(`${describeServer(node)} publishes ${server} already; ${own}`, fix);
+  const away = absent.find((one) => isCalled(one.node, name));
+  const twin = node ?? away;
+  if (twin !== undefined) {
+    const what =
+      node === undefined
+        ? `${describeServer(twin)} is known to the gateway already, though it is away`
+        : `${describeServer(twin)} publishes ${server} already`;
+    const own = `if it is this host’s own, or of a host that is gone, forget it first, ${forgetCommand(twin.nodeId)}`;
+    throw new JoinError(`${what}; ${own}`, fix);
   }
   if (taken.length > 0) {
     const detail = `the gateway starts ${server} already: see that it reaches this host and no other`;

@@ -32,8 +32,10 @@ export async function prepareHands(
     const placed = words.length === 0 ? command : ['env', ...words, ...command];
     return guide.show('What is left for the hands:', sshWords(reached, placed));
   }
-  await prepareNode(reached, command, env, guide);
-  guide.show('What is left for the hands:', nodeWords(reached));
+  // a node whose shell may be open is not to be connected
+  if (await prepareNode(reached, command, env, guide)) {
+    guide.show('What is left for the hands:', nodeWords(reached));
+  }
 }
 
 const places = [
@@ -56,7 +58,7 @@ async function prepareNode(
   [command = '', ...args]: readonly string[],
   env: Environment,
   guide: Guide,
-): Promise<void> {
+): Promise<boolean> {
   const run = (words: readonly string[], input = '') =>
     runProgram('openclaw', words, { env, input, timeout });
   const server = toolServerOf(name);
@@ -70,14 +72,16 @@ async function prepareNode(
   if (added.status === 'missing') {
     const fix = 'npm install --global openclaw, or gsd-hooks setup --hands ssh';
     guide.check(failed('hands', 'openclaw is not installed here', fix));
-    return;
+    return false;
   }
   guide.check(
     added.code === 0
       ? ok('hands', `this host’s node will publish ${server}`)
       : failed('hands', lastLine(added), 'openclaw config validate'),
   );
-  guide.check(await closeShell(run));
+  const shell = await closeShell(run);
+  guide.check(shell);
+  return added.code === 0 && shell.status === 'ok';
 }
 
 const approvals = z.looseObject({

@@ -154,6 +154,23 @@ test('a name whose tools another node publishes is refused, before anything is c
   expect((await readRegistry(machine.registryPath)).registry.host?.name).toBe('wb');
 });
 
+test('a name that another node has is refused, too, while that node is away', async ({ place }) => {
+  const { gateway, machine } = place;
+  const away = (nodeId: string, displayName: string) => ({ nodeId, displayName, connected: false });
+  gateway.tools.nodes = [away('cd34', 'wb'), away('ab12', 'WA')];
+  const refused = place.join();
+  await expect(refused).rejects.toThrow('the node WA is known to the gateway already');
+  await expect(refused).rejects.toThrow('openclaw devices remove ab12');
+  await expect(refused).rejects.toMatchObject({ fix: expect.stringContaining('--host-name') });
+  expect(existsSync(machine.registryPath)).toBe(false);
+  gateway.tools.nodes = [away('cd34', 'wb')];
+  await place.join({ codeFile: undefined });
+  gateway.tools.nodes = [away('cd34', 'wb'), away('ab12', 'wa')];
+  // its own node, which is down
+  await place.join({ codeFile: undefined });
+  expect((await readRegistry(machine.registryPath)).registry.host?.name).toBe('wa');
+});
+
 test('a name that the gateway starts already is said, and the host’s own is not', async ({
   place,
 }) => {
@@ -262,6 +279,8 @@ test('rules of this host’s OpenClaw that cannot be read are not written over',
   await place.join();
   expect(existsSync(join(home, 'approvals'))).toBe(false);
   expect(place.said()).toContain('exec approvals cannot be read');
+  // a node whose shell may be open is not to be connected
+  expect(place.said()).not.toContain('openclaw connect');
 });
 
 test('a gateway puts no words into the administrator’s shell', async ({ place }) => {
@@ -269,6 +288,19 @@ test('a gateway puts no words into the administrator’s shell', async ({ place 
   await expect(place.join({ timeout: 30 })).rejects.toThrow('nobody has approved');
   expect(place.said()).toContain('openclaw devices approve');
   expect(place.said()).not.toContain('curl');
+});
+
+test('a gateway puts nothing but words on the terminal of who joins', async ({ place }) => {
+  const evil = '\u001b]0;owned\u0007\u001b[2J\u202e\n✔ ok      gateway: all is well';
+  place.gateway.says.version = evil;
+  await place.join();
+  place.gateway.says.refusal = evil;
+  place.gateway.devices.revoke();
+  const refused = place.join({ codeFile: undefined });
+  await expect(refused).rejects.toThrow('owned');
+  const error = await refused.catch(({ message }: Error) => message);
+  for (const told of [place.said(), error ?? '']) expect(told).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  expect(`${place.said()}\n${error}`).not.toMatch(/^✔ ok +gateway: all is well/m);
 });
 
 test('a file of a device that is broken goes, too', async ({ place }) => {
