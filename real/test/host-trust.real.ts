@@ -243,7 +243,6 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
         invoked('workspace.memory', {}),
         invoked('desktop.stream', {}),
       ]);
-      console.log(answers.map((one) => `    ${JSON.stringify(one).slice(0, 160)}`).join('\n'));
       expect(answers).toHaveLength(14);
       for (const { payload, error } of answers) expect(error ?? payload?.error).toBeDefined();
       expect(existsSync(mark)).toBe(false);
