@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inboxMessages, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { type LogRecord, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
@@ -156,7 +156,10 @@ async function createWorld(folder: string) {
     tmux: tmux.raw,
     async registry(agents, rest = {}) {
       const delivery = { transport: 'inbox' };
-      await writeFile(hook.registryPath, JSON.stringify({ delivery, agents, ...rest }));
+      // whole, since a worker may read it any time
+      const draft = `${hook.registryPath}.draft`;
+      await writeFile(draft, JSON.stringify({ delivery, agents, ...rest }));
+      await rename(draft, hook.registryPath);
     },
     pane: async (sessionName, command = ['cat']) =>
       createPane(world, await tmux.session(sessionName, { command })),

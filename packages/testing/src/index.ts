@@ -28,11 +28,8 @@ export {
 export { type BashOriginal, bashOriginal } from './stand-ins/bash-original.ts';
 export { standInBsdPs } from './stand-ins/bsd-ps.ts';
 export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './stand-ins/claude-scenario.ts';
-export {
-  type ClaudeStandIn,
-  type ClaudeStart,
-  claudeStandIn,
-} from './stand-ins/claude-stand-in.ts';
+export { type ClaudeStandIn, claudeStandIn } from './stand-ins/claude-stand-in.ts';
+export type { ClaudeStart } from './stand-ins/claude-start.ts';
 export type {
   OpenClawAnswer,
   OpenClawCall,

@@ -117,7 +117,7 @@ const mistakes: readonly [tool: string, given: object, message: RegExp][] = [
   ['session_answer', { action: 'approve', choices: [1] }, /approve takes no choices, but nothing/],
   ['session_answer', { action: 'choose' }, /choose takes choices/],
   ['session_answer', { action: 'grant' }, /session_answer: action: /],
-  ['session_answer', { action: 'approve', request: '../x' }, /is no id of a request/],
+  ['session_answer', { action: 'approve', request: '../x' }, /is not the id of a request/],
   ['session_answer', { action: 'approve', idempotency_key: '' }, /idempotency_key: /],
   ['session_answer', { action: 'approve', permanent: true }, /permanent/],
   ['session_type', { text: '  ' }, /no text to type/],

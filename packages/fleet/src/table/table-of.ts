@@ -28,7 +28,7 @@ export interface TableOptions {
    *
    * @default those of the table
    */
-  readonly of?: readonly SessionView[];
+  readonly of?: readonly SessionView[] | undefined;
 }
 
 /** Columns that what is asked must have to stand on the same line. */

@@ -1,19 +1,10 @@
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClaudeEvent, ClaudeScenario } from './claude-scenario.ts';
+import type { ClaudeStart } from './claude-start.ts';
 import { readLines, writeWhole } from './notes.ts';
 import { execStandIn, standInProgram } from './stand-in-program.ts';
 import { readStillStart, readTyped, stillScript } from './still-script.ts';
-
-/** How a stand-in was started. */
-export interface ClaudeStart {
-  readonly pid: number;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** What the commands of the scenario's `notes` printed at that moment. */
-  readonly notes: Readonly<Record<string, string>>;
-}
 
 /** A program `claude` that plays a scenario and writes down what reaches it. */
 export interface ClaudeStandIn {
@@ -29,10 +20,15 @@ export interface ClaudeStandIn {
   events(): Promise<readonly ClaudeEvent[]>;
   /** Every key, by its name, and every paste. */
   keys(): Promise<readonly string[]>;
-  /** How they were started, in the order of their pids. */
+  /** How they were started, one after the other. */
   starts(): Promise<readonly ClaudeStart[]>;
   /** Closes the dialog that one of them shows as the answer of a hook does, without a key. */
   closeDialog(pid: number): void;
+}
+
+interface Dated {
+  readonly start: ClaudeStart;
+  readonly at: number;
 }
 
 const program = new URL('../../stand-ins/claude/main.ts', import.meta.url);
@@ -71,12 +67,17 @@ export async function claudeStandIn(
     async starts() {
       const names = (await readdir(home)).filter((name) => name.startsWith('start.'));
       const starts = await Promise.all(
-        names.map(async (name): Promise<ClaudeStart> => {
-          if (!name.endsWith('.json')) return readStillStart(home, name);
-          return JSON.parse(await readFile(join(home, name), 'utf8'));
+        names.map(async (name): Promise<Dated> => {
+          const path = join(home, name);
+          const { ctimeMs } = await stat(path);
+          const isStill = !name.endsWith('.json');
+          const start = isStill
+            ? await readStillStart(home, name)
+            : JSON.parse(await readFile(path, 'utf8'));
+          return { start, at: ctimeMs };
         }),
       );
-      return starts.toSorted((one, other) => one.pid - other.pid);
+      return starts.toSorted((one, other) => one.at - other.at).map(({ start }) => start);
     },
     closeDialog: (pid) => void process.kill(pid, 'SIGUSR1'),
   };

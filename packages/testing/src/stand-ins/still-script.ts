@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClaudeScenario } from './claude-scenario.ts';
-import type { ClaudeStart } from './claude-stand-in.ts';
+import type { ClaudeStart } from './claude-start.ts';
 import { shellWords } from './stand-in-program.ts';
 
 /** A shell script that plays a scenario whose screen stands still: it starts much faster than Node does. */
