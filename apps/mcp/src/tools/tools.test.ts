@@ -126,7 +126,7 @@ const mistakes: readonly [tool: string, given: object, message: RegExp][] = [
   ['session_read', { what: 'reply', lines: 3 }, /reply takes no lines/],
   ['session_wait', { states: ['done'] }, /session_wait: states\.0: /],
   ['needs_wait', { seconds: 51 }, /seconds: /],
-  ['needs_close', { need: 'x', action: 'done' }, /is no id of a need/],
+  ['needs_close', { need: 'x', action: 'done' }, /is not the id of a need/],
   ['session_spawn', { agent: 'warden', working_directory: 'here' }, /absolute path/],
   ['session_spawn', {}, /agent is missing: fleet_list/],
 ];
