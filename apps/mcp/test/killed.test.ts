@@ -42,8 +42,11 @@ test.concurrent.for([0, 300, 900])(
     // whoever reads that an answer was not taken reads the dialog, and answers it again
     for (let n = 0; n < 3 && (await events()).length === 0; n++) {
       const { fields: now } = await second.call('session_status', { session });
-      const anew = { ...answer, request: now.request ?? seen.request, idempotency_key: `b${n}` };
-      await second.call('session_answer', anew);
+      const anew = { request: now.request ?? seen.request, idempotency_key: `b${n}` };
+      // all that may be left is to hand them in
+      const isReview = JSON.stringify(now.dialog)?.includes('"review"');
+      const given = isReview ? { session, action: 'submit' } : answer;
+      await second.call('session_answer', { ...given, ...anew });
     }
     await eventually(async () =>
       expect(await events()).toEqual([{ answers: ['SQLite', 'Auth, Export', 'plain C'] }]),
