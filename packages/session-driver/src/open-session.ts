@@ -121,18 +121,18 @@ export function openSession({
     if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
     const requireSession = () => listSessionPanes(tmux, session);
     const needs = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
-    if (action.kind === 'done') return sayDone(needs);
+    if (action.kind === 'done') return sayDone(needs, () => run({ kind: 'status' }));
     if (action.kind === 'later') return sayLater(needs, action.milliseconds);
     if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
-    const { types, tells, run } = prepareAction(action);
+    const { types, tells, run: perform } = prepareAction(action);
     const target = await openTarget();
     if (!isNow) checkMay(action, target.rights);
-    if (!types) return run(target);
+    if (!types) return perform(target);
     const lock = await takePane(target.key);
     try {
       const current = lock.waited || isResized(target) ? await putBackAndOpen() : target;
       if (object) await heed(current, object);
-      return await tellScreen(current, () => run(current), { always: tells });
+      return await tellScreen(current, () => perform(current), { always: tells });
     } finally {
       await lock.release();
     }
@@ -173,20 +173,23 @@ export function openSession({
     });
   }
 
-  return {
-    async run(action, { onTouch = () => {}, object } = {}) {
-      let touched = false;
-      const touch = () => {
-        touched = true;
-        onTouch();
-      };
-      try {
-        return await act(action, touch, object);
-      } catch (error) {
-        return outcomeOf(error, touched, words);
-      }
-    },
-  };
+  async function run(
+    action: Action,
+    { onTouch = () => {}, object }: RunOptions = {},
+  ): Promise<ActionOutcome> {
+    let touched = false;
+    const touch = () => {
+      touched = true;
+      onTouch();
+    };
+    try {
+      return await act(action, touch, object);
+    } catch (error) {
+      return outcomeOf(error, touched, words);
+    }
+  }
+
+  return { run };
 }
 
 /** The agent that a pane of the session is bound to, whatever runs there. */

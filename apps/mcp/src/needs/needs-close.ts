@@ -6,10 +6,11 @@ import {
   postponeNeed,
   readNeed,
 } from '@gsd-code-skill/session-channel';
-import { Stop, usage, waitingRequests } from '@gsd-code-skill/session-driver';
+import { type ActionOutcome, Stop, usage, waitingRequests } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { checkRight } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
+import { ownSession } from '../host/own-session.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool } from '../tool/tool.ts';
 import { acknowledgeTest } from './acknowledge-test.ts';
@@ -56,7 +57,8 @@ export const needsClose = defineTool({
       return reportOf((await postponeNeed(stateDir, need.id, { until, by })) ?? need, 'delivered');
     }
     if (minutes !== undefined) throw usage('done takes no minutes');
-    const [request] = await waitingRequests(stateDir, [need]);
+    const status = () => statusOf(host, need.sessionName);
+    const [request] = await waitingRequests(stateDir, [need], status);
     if (request !== undefined) {
       const message = `request ${request} waits for an answer: session_answer, or action later`;
       throw new Stop({ verdict: 'refused', message });
@@ -72,6 +74,16 @@ async function findNeed({ stateDir, agent }: Host, given: string): Promise<Need>
   if (need !== undefined && (agent === undefined || need.agentId === agent)) return need;
   const message = `there is no need ${id} of yours: needs_wait gives the ids`;
   throw new Stop({ verdict: 'refused', message });
+}
+
+async function statusOf(host: Host, session: string): Promise<ActionOutcome> {
+  try {
+    const { hands } = await ownSession(host, session);
+    return await hands.run({ kind: 'status' });
+  } catch (error) {
+    if (error instanceof Stop) return error.outcome;
+    throw error;
+  }
 }
 
 function reportOf({ id, state, sessionName }: Need, verdict: Report['verdict']): Report {

@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  closeNeed,
-  openNeed,
-  openRequest,
-  readNeeds,
-  settleRequest,
-} from '@gsd-code-skill/session-channel';
+import { openNeed, openRequest, readNeeds, settleRequest } from '@gsd-code-skill/session-channel';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { expect } from 'vitest';
@@ -68,17 +62,19 @@ test('done is refused while a request is open, with or without a need', async ({
   expect(await run({ kind: 'done' })).toMatchObject({ verdict: 'delivered' });
 });
 
-test('a dialog of which there is no record keeps done away while its need is open', async ({
+test('a dialog of which there is no record is gone with its session', async ({
   stateDir,
   run,
+  privateTmux,
 }) => {
-  const { id } = await openNeed(stateDir, { ...request, key: 'S7KQ2XM4T', requestId: 'S7KQ2XM4T' });
+  await openNeed(stateDir, { ...request, key: 'S7KQ2XM4T', requestId: 'S7KQ2XM4T' });
+  await privateTmux.session('warden-main');
+  // no screen of Claude Code tells that it is closed
   expect(await run({ kind: 'done' })).toMatchObject({
     verdict: 'refused',
     data: { open: ['S7KQ2XM4T'] },
   });
-  await closeNeed(stateDir, id, { by: 'session', how: 'went on by itself' });
-  await openNeed(stateDir, failure);
+  await privateTmux.raw('kill-session', '-t', '=warden-main');
   expect(await run({ kind: 'done' })).toMatchObject({ verdict: 'delivered' });
 });
 

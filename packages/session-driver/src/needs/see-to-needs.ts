@@ -19,10 +19,14 @@ interface NeedsOfSession {
 }
 
 /** Says that nothing is needed of a session's agent any more; refused while something is asked. */
-export async function sayDone(session: NeedsOfSession): Promise<ActionOutcome> {
-  const { stateDir, sessionName, by } = session;
+export async function sayDone(
+  session: NeedsOfSession,
+  status: () => Promise<ActionOutcome>,
+): Promise<ActionOutcome> {
+  const { stateDir, by } = session;
   const needs = await needsOf(session);
-  const asked = await askedIn(stateDir, sessionName, needs);
+  const waiting = await waitingRequests(stateDir, needs, status);
+  const asked = [...new Set([...(await recordedIn(session)), ...waiting])];
   if (asked.length > 0) {
     const ids = asked.join(', ');
     throw refused(`a request is open: ${ids}; answer it, or say later`, { data: { open: asked } });
@@ -63,17 +67,10 @@ async function needsOf({
   return needs;
 }
 
-/** What waits for an answer in a session, whether or not a need tells of it. */
-async function askedIn(
-  stateDir: string,
-  sessionName: string,
-  needs: readonly Need[],
-): Promise<readonly string[]> {
-  const recorded = (await listOpenRequests(stateDir)).filter(
-    (one) => one.sessionName === sessionName,
-  );
-  const ids = recorded.map(({ id }) => id);
-  return [...new Set([...ids, ...(await waitingRequests(stateDir, needs))])];
+/** The recorded requests of a session that wait for an answer, whether or not a need tells of them. */
+async function recordedIn({ stateDir, sessionName }: NeedsOfSession): Promise<readonly string[]> {
+  const open = await listOpenRequests(stateDir);
+  return open.filter((one) => one.sessionName === sessionName).map(({ id }) => id);
 }
 
 function outcomeOf(needs: readonly Need[], what: string, data: object): ActionOutcome {
