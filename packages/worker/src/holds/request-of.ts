@@ -1,7 +1,7 @@
 import type { NewRequest } from '@gsd-code-skill/session-channel';
+import { askedBy } from '../event/asked-by.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
-import { askedBy } from '../pipeline/decide/asked-by.ts';
 
 /** What is kept of a request, as the event that makes it tells. */
 export function requestOf(event: HookEvent, { agent, sessionName }: Owner, id: string): NewRequest {

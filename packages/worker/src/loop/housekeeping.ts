@@ -15,7 +15,7 @@ import {
   settleRequest,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
-import { endedWithSession } from '../holds/settle-requests.ts';
+import { endedWithSession } from '../requests/settle-requests.ts';
 
 const orphanAge = 60_000;
 const keptInQuarantine = 100;

@@ -3,8 +3,8 @@ import type { Binding } from '@gsd-code-skill/session-channel';
 import type { EventMeaning } from '../../event/event-meaning.ts';
 import type { HookEvent } from '../../event/hook-event.ts';
 import type { Owner } from '../../event/owner.ts';
+import type { EventRequest } from '../../requests/asked-request.ts';
 import type { Observation } from '../observe/observe.ts';
-import type { AskedRequest } from './asked-request.ts';
 
 /** All that a decision rests on. */
 export interface Circumstances {
@@ -13,7 +13,7 @@ export interface Circumstances {
   readonly meaning: EventMeaning | undefined;
   readonly owner: Owner;
   /** The request it makes. */
-  readonly request: AskedRequest | undefined;
+  readonly request: EventRequest | undefined;
   /** What the policy says of it, and whether that has answered it. */
   readonly policy?: (Ruling & { readonly isDecided: boolean }) | undefined;
   readonly observation: Observation;

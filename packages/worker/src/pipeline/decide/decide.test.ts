@@ -5,8 +5,8 @@ import { parseWake } from '@gsd-code-skill/wake-format';
 import { describe, expect, test } from 'vitest';
 import { meaningOf } from '../../event/event-meaning.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
+import { askedRequest } from '../../requests/asked-request.ts';
 import type { Observation } from '../observe/observe.ts';
-import { askedRequest } from './asked-request.ts';
 import { type Decision, decide } from './decide.ts';
 
 const bash = { tool_name: 'Bash', tool_input: { command: 'npm test' } };

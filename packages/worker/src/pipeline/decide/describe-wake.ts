@@ -6,10 +6,10 @@ import {
   describePressure,
   type Wake,
 } from '@gsd-code-skill/wake-format';
+import { askedBy } from '../../event/asked-by.ts';
 import type { HookEvent } from '../../event/hook-event.ts';
 import type { Owner } from '../../event/owner.ts';
 import type { Observation } from '../observe/observe.ts';
-import { askedBy } from './asked-by.ts';
 import { limitDetails } from './limit-details.ts';
 
 export interface WakeParts {

@@ -1,6 +1,6 @@
 import type { Binding } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../../event/hook-event.ts';
-import type { AskedRequest } from './asked-request.ts';
+import type { EventRequest } from '../../requests/asked-request.ts';
 
 export interface DialogMemory {
   readonly memory: Binding;
@@ -18,7 +18,7 @@ const repeats: Readonly<Record<string, string>> = {
 export function rememberDialog(
   { name, payload }: HookEvent,
   memory: Binding,
-  request: AskedRequest | undefined,
+  request: EventRequest | undefined,
 ): DialogMemory {
   const turn = `${payload.session_id} ${payload.prompt_id}`;
   if (request !== undefined) {

@@ -1,9 +1,9 @@
 import type { Ruling } from '@gsd-code-skill/policy';
 import { rightsInForce, ruleOn } from '@gsd-code-skill/session-driver';
 import { noteTrouble } from '../delivery/delivery-log.ts';
+import { askedBy } from '../event/asked-by.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
-import { askedBy } from '../pipeline/decide/asked-by.ts';
 import type { WorkerContext } from '../worker-context.ts';
 
 const noted = new Set<string>();

@@ -1,5 +1,5 @@
 import { type AnnouncedKind, kindOfTool } from '@gsd-code-skill/core';
-import type { HookEvent } from '../../event/hook-event.ts';
+import type { HookEvent } from './hook-event.ts';
 
 /** What asks, and what it asks. */
 export interface Asked {

@@ -1,11 +1,11 @@
 import { type Binding, requestId, requestKey } from '@gsd-code-skill/session-channel';
-import type { HookEvent } from '../../event/hook-event.ts';
-import { askedBy } from './asked-by.ts';
+import { askedBy } from '../event/asked-by.ts';
+import type { HookEvent } from '../event/hook-event.ts';
 
 type AskedMemory = NonNullable<Binding['asked']>;
 
 /** A request that an event tells of. */
-export interface AskedRequest {
+export interface EventRequest {
   readonly id: string;
   /** True when an event before this one has told the agent of it. */
   readonly isTold: boolean;
@@ -21,7 +21,7 @@ const asking = ['PreToolUse', 'PermissionRequest'];
 export function askedRequest(
   event: HookEvent,
   memory: Binding | undefined,
-): AskedRequest | undefined {
+): EventRequest | undefined {
   const { name, wakeId } = event;
   if (!makesRequest(event)) return undefined;
   const asked = memory?.asked ?? nothing;

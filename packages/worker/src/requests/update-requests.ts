@@ -11,13 +11,13 @@ import * as z from 'zod';
 import type { HookEvent } from '../event/hook-event.ts';
 import { ownEventName } from '../event/own-event.ts';
 import type { Owner } from '../event/owner.ts';
-import type { AskedRequest } from '../pipeline/decide/asked-request.ts';
+import { keyboardEnd, timeToWrite } from '../holds/keyboard-end.ts';
+import { requestOf } from '../holds/request-of.ts';
+import { holdsRequests } from '../holds/waiting-events.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { answerByPolicy } from './answer-by-policy.ts';
-import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
-import { requestOf } from './request-of.ts';
+import type { EventRequest } from './asked-request.ts';
 import { endedWithSession, endRequest, endRequests } from './settle-requests.ts';
-import { holdsRequests } from './waiting-events.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
 
@@ -25,7 +25,7 @@ export interface RequestEvent {
   readonly event: HookEvent;
   readonly owner: Owner;
   /** The request it makes. */
-  readonly request: AskedRequest | undefined;
+  readonly request: EventRequest | undefined;
   /** The id of the request that it tells the answer of. */
   readonly answeredId: string | undefined;
   /** What the policy says of the request it makes. */

@@ -1,6 +1,6 @@
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
-import type { HookEvent } from '../../event/hook-event.ts';
+import type { HookEvent } from '../event/hook-event.ts';
 import { askedRequest } from './asked-request.ts';
 
 const asks = (command: string, place: number) =>
