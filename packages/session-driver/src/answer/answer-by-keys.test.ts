@@ -61,7 +61,7 @@ test('a denial is not pressed in a dialog that has other rows meanwhile', async 
     ...[' ❯ 1. Yes', '   2. Yes, and always allow it', '   3. Yes, and switch to auto mode'],
     '   4. No',
   );
-  // the third look is the last before the hands are given, the next one comes with the key
+  // the third look is the last before the pane is given, the next one comes with the key
   const { target, pressed } = paneThatShows(three, three, three, four);
   const denial = answerByKeys(target, { id: bash.id, request: bash }, { kind: 'deny' });
   await expect(denial).rejects.toThrow('has just changed');

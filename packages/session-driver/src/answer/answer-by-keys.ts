@@ -2,12 +2,12 @@ import { type ActionOutcome, refused } from '../outcome.ts';
 import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
 import type { Target } from '../target/target.ts';
-import { type Answer, needOf } from './answer.ts';
+import { type Answer, effectOf } from './answer.ts';
 import { answerQuestions, submitDialog } from './answer-questions.ts';
 import { acceptForm, approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.ts';
 import { findAnswer } from './find-answer.ts';
 import { findOptions } from './find-options.ts';
-import { type Hands, takeHands } from './hands.ts';
+import { type GuardedPane, guardPane } from './guarded-pane.ts';
 
 /** Answers a request at the keyboard, as a human would who has just read it. */
 export async function answerByKeys(
@@ -15,16 +15,20 @@ export async function answerByKeys(
   subject: Subject,
   answer: Answer,
 ): Promise<ActionOutcome> {
-  const hands = await takeHands(target, subject, (dialog) => needOf(answer, dialog));
+  const guarded = await guardPane(target, subject, (dialog) => effectOf(answer, dialog));
   try {
-    return await give(hands, subject, answer);
+    return await give(guarded, subject, answer);
   } finally {
-    await hands.release();
+    await guarded.release();
   }
 }
 
-async function give(hands: Hands, subject: Subject, answer: Answer): Promise<ActionOutcome> {
-  const { dialog } = hands;
+async function give(
+  guarded: GuardedPane,
+  subject: Subject,
+  answer: Answer,
+): Promise<ActionOutcome> {
+  const { dialog } = guarded;
   const { request } = subject;
   switch (answer.kind) {
     case 'choose': {
@@ -37,30 +41,30 @@ async function give(hands: Hands, subject: Subject, answer: Answer): Promise<Act
         throw refused('no hook waits for this form any more: use type, submit or deny');
       }
       const picked = findOptions(dialog, answer.choices);
-      if (isQuestion(dialog)) return answerQuestions(hands, subject, () => picked);
-      return chooseOption(hands, picked.options[0], answer.permanent);
+      if (isQuestion(dialog)) return answerQuestions(guarded, subject, () => picked);
+      return chooseOption(guarded, picked.options[0], answer.permanent);
     }
     case 'text': {
-      if (dialog.kind === 'elicitation') return fillForm(hands, answer.text);
+      if (dialog.kind === 'elicitation') return fillForm(guarded, answer.text);
       if (!isQuestion(dialog) || dialog.freeText === undefined || dialog.tabs.length > 1) {
         throw refused(`a dialog is open that takes no text (${dialog.kind}), nothing was typed`);
       }
-      return answerQuestions(hands, subject, () => ({ options: [], freeText: answer.text }));
+      return answerQuestions(guarded, subject, () => ({ options: [], freeText: answer.text }));
     }
     case 'answers': {
       if (!isQuestion(dialog)) throw refused(`the open dialog is not a question (${dialog.kind})`);
-      return answerQuestions(hands, subject, findAnswer(dialog, answer.answers));
+      return answerQuestions(guarded, subject, findAnswer(dialog, answer.answers));
     }
     case 'approve':
       // a form without fields only asks to agree
       return request?.kind === 'elicitation' && request.questions.length === 0
-        ? acceptForm(hands)
-        : approve(hands);
+        ? acceptForm(guarded)
+        : approve(guarded);
     case 'deny':
-      return deny(hands, answer.reason);
+      return deny(guarded, answer.reason);
     case 'submit':
-      return submitDialog(hands, subject);
+      return submitDialog(guarded, subject);
     case 'key':
-      return pressOn(hands, answer.key);
+      return pressOn(guarded, answer.key);
   }
 }

@@ -13,30 +13,30 @@ import { acceptForm } from './close-dialog.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
 import type { FindPicked } from './find-answer.ts';
 import type { Picked } from './find-options.ts';
-import type { Hands } from './hands.ts';
+import type { GuardedPane } from './guarded-pane.ts';
 import { awaitToolReceipt } from './tool-receipt.ts';
 
 /** Answers the open question, or all of them where there are several, and hands the answers in. */
 export async function answerQuestions(
-  hands: Hands,
+  guarded: GuardedPane,
   subject: Subject,
   find: FindPicked,
 ): Promise<ActionOutcome> {
-  const { dialog } = hands;
+  const { dialog } = guarded;
   const since = Date.now();
-  let question = await goToFirst(hands, dialog);
+  let question = await goToFirst(guarded, dialog);
   const given: string[] = [];
   for (;;) {
     const picked = findOr(question, find, given);
     const pick = question.multiSelect ? pickSeveral : pickOne;
-    const look = await pick(hands, question, picked);
+    const look = await pick(guarded, question, picked);
     given.push(...answersOf(picked));
 
     const next = look.screen.dialog;
-    if (next?.kind === 'review') return handIn(hands, subject, next, given, since);
+    if (next?.kind === 'review') return handIn(guarded, subject, next, given, since);
     // the last of the questions, or another dialog altogether
     if (next?.kind !== 'question_tabs' || next.tabs.length !== dialog.tabs.length) {
-      return prove(hands, subject, look, given, since);
+      return prove(guarded, subject, look, given, since);
     }
     if ((next.currentTab ?? 0) <= (question.currentTab ?? 0)) {
       throw notDelivered(`"${question.title}" was answered, and the next question did not appear`);
@@ -55,28 +55,28 @@ function findOr(question: Dialog, find: FindPicked, given: readonly string[]): P
 }
 
 /** Hands in what has been answered, by way of the review. */
-export async function submitDialog(hands: Hands, subject: Subject): Promise<ActionOutcome> {
-  const { dialog } = hands;
+export async function submitDialog(guarded: GuardedPane, subject: Subject): Promise<ActionOutcome> {
+  const { dialog } = guarded;
   const since = Date.now();
-  if (dialog.kind === 'review') return handIn(hands, subject, dialog, [], since);
-  if (dialog.kind === 'elicitation') return acceptForm(hands);
+  if (dialog.kind === 'review') return handIn(guarded, subject, dialog, [], since);
+  if (dialog.kind === 'elicitation') return acceptForm(guarded);
   if (!dialog.multiSelect && dialog.kind !== 'question_tabs') {
     throw refused(`nothing to submit in a dialog of the kind ${dialog.kind}`);
   }
   let current: Dialog | undefined = dialog;
   for (let step = 0; step <= dialog.tabs.length && current; step++) {
-    if (current.kind === 'review') return handIn(hands, subject, current, [], since);
-    const look: Look = await pressUntilLeft(hands, current, 'Right');
+    if (current.kind === 'review') return handIn(guarded, subject, current, [], since);
+    const look: Look = await pressUntilLeft(guarded, current, 'Right');
     current = look.screen.dialog;
   }
   throw notDelivered('the review of the answers did not appear');
 }
 
 /** Goes back to the first question: somebody may have answered some of them. */
-async function goToFirst(hands: Hands, dialog: Dialog): Promise<Dialog> {
+async function goToFirst(guarded: GuardedPane, dialog: Dialog): Promise<Dialog> {
   let question = dialog;
   while ((question.currentTab ?? 0) > 0) {
-    const look = await pressUntilLeft(hands, question, 'Left');
+    const look = await pressUntilLeft(guarded, question, 'Left');
     const before = look.screen.dialog;
     if (before === undefined || (before.currentTab ?? 0) >= (question.currentTab ?? 0)) {
       throw notDelivered('the first question could not be reached');
@@ -87,7 +87,7 @@ async function goToFirst(hands: Hands, dialog: Dialog): Promise<Dialog> {
 }
 
 async function handIn(
-  hands: Hands,
+  guarded: GuardedPane,
   subject: Subject,
   review: Dialog,
   given: readonly string[],
@@ -97,13 +97,13 @@ async function handIn(
   if (open.length > 0) throw refused(`not answered yet: ${open.join(', ')}`);
   const submit = review.options.find(({ label }) => isHandInRow(label));
   if (submit === undefined) throw refused('the review has no row to submit');
-  const look = await pickOne(hands, review, { options: [submit] });
-  return prove(hands, subject, look, given, since);
+  const look = await pickOne(guarded, review, { options: [submit] });
+  return prove(guarded, subject, look, given, since);
 }
 
 /** The dialog is gone; Claude Code says what it was told, or that nobody answered. */
 async function prove(
-  hands: Hands,
+  guarded: GuardedPane,
   { request }: Subject,
   left: Look,
   given: readonly string[],
@@ -112,12 +112,12 @@ async function prove(
   const isShown = ({ text }: Look) => showsAnswers(text, given);
   const what =
     given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
-  const shown = isShown(left) ? left : await lookUntil(hands, isShown, 1000);
-  const look = shown ?? (await lookUntilDrawn(hands, left));
+  const shown = isShown(left) ? left : await lookUntil(guarded, isShown, 1000);
+  const look = shown ?? (await lookUntilDrawn(guarded, left));
   if (!shown && saysDeclined(look.text) && !isChatRow(given[0] ?? '')) {
     throw notDelivered('the question was declined at the keyboard meanwhile');
   }
-  const receipt = request && (await awaitToolReceipt(hands, request, since, shown ? 0 : 500));
+  const receipt = request && (await awaitToolReceipt(guarded, request, since, shown ? 0 : 500));
   const taken =
     receipt?.kind === 'tool' ? condense(Object.values(receipt.answers ?? {}).join()) : '';
   const isOther = taken !== '' && !given.every((one) => taken.includes(condense(one)));
@@ -125,7 +125,7 @@ async function prove(
   const message = `${what}, ${describeState(look)}`;
   // a long reply may have pushed the answer out of sight
   if (!shown && !receipt && look.screen.state === 'unknown') throw unconfirmed(message);
-  await hands.settle(what, 'answer');
+  await guarded.settle(what, 'answer');
   return { verdict: 'delivered', message, ...(receipt && { data: { receipt: 'tool' } }) };
 }
 

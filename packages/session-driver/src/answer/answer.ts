@@ -17,10 +17,10 @@ export type Answer =
   | { readonly kind: 'key'; readonly key: string };
 
 /** A grant is given to what was seen whole; no harm comes of a denial. */
-export type Need = 'grant' | 'denial';
+export type Effect = 'grant' | 'denial';
 
 /** What an answer means to an open dialog. */
-export function needOf(answer: Answer, dialog: Dialog): Need {
+export function effectOf(answer: Answer, dialog: Dialog): Effect {
   if (answer.kind === 'deny') return 'denial';
   const rows =
     answer.kind === 'key'

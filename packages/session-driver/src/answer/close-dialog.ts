@@ -18,26 +18,26 @@ import {
 } from '../target/target.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
-import type { Hands } from './hands.ts';
+import type { GuardedPane } from './guarded-pane.ts';
 
 /** Chooses one option, which closes the dialog. */
 export async function chooseOption(
-  hands: Hands,
+  guarded: GuardedPane,
   option: DialogOption | undefined,
   permanent?: true,
 ): Promise<ActionOutcome> {
-  const { dialog } = hands;
+  const { dialog } = guarded;
   if (option === undefined) throw refused(`nothing to choose in "${dialog.title}"`);
-  checkGrant(hands, option, permanent);
+  checkGrant(guarded, option, permanent);
   const endsTurn = option.grants === 'no' || isChatRow(option.label);
-  if (endsTurn) await hands.noteOwnInterrupt();
-  const look = await pickOne(hands, dialog, { options: [option] });
-  return closed(hands, `chose "${option.label}"`, look, decisionOf(option));
+  if (endsTurn) await guarded.noteOwnInterrupt();
+  const look = await pickOne(guarded, dialog, { options: [option] });
+  return closed(guarded, `chose "${option.label}"`, look, decisionOf(option));
 }
 
 /** Refuses a row that grants for longer than once, unless that is asked for and allowed. */
 function checkGrant(
-  { rights, words }: Hands,
+  { rights, words }: GuardedPane,
   { grants, label }: DialogOption,
   permanent?: true,
 ): void {
@@ -48,12 +48,12 @@ function checkGrant(
 }
 
 /** Says yes to what the dialog asks, and to nothing more. */
-export async function approve(hands: Hands): Promise<ActionOutcome> {
-  const { dialog } = hands;
+export async function approve(guarded: GuardedPane): Promise<ActionOutcome> {
+  const { dialog } = guarded;
   const once = dialog.options.filter(({ grants }) => grants === 'once');
   const plain = once.filter(({ label }) => label.toLowerCase() === 'yes');
   const [option, ...others] = plain.length > 0 ? plain : once;
-  if (option !== undefined && others.length === 0) return chooseOption(hands, option);
+  if (option !== undefined && others.length === 0) return chooseOption(guarded, option);
   if (dialog.options.some(({ grants }) => grants === 'permanent')) {
     throw refused(`"${dialog.title}" has no row that grants this once and nothing more`);
   }
@@ -61,15 +61,15 @@ export async function approve(hands: Hands): Promise<ActionOutcome> {
 }
 
 /** Says no, by the option of that name or by Escape, and tells Claude Code why. */
-export async function deny(hands: Hands, reason?: string): Promise<ActionOutcome> {
-  const { dialog, target } = hands;
+export async function deny(guarded: GuardedPane, reason?: string): Promise<ActionOutcome> {
+  const { dialog, target } = guarded;
   const no = findNo(dialog);
-  await hands.noteOwnInterrupt();
+  await guarded.noteOwnInterrupt();
   const look = no
-    ? await pickOne(hands, dialog, { options: [no] })
-    : await pressUntilLeft(hands, dialog, 'Escape');
+    ? await pickOne(guarded, dialog, { options: [no] })
+    : await pressUntilLeft(guarded, dialog, 'Escape');
   const how = `denied with ${no ? `"${no.label}"` : 'Escape'}`;
-  const denied = await closed(hands, how, look, 'deny');
+  const denied = await closed(guarded, how, look, 'deny');
   if (reason === undefined) return denied;
 
   // text that follows Escape at once loses its first letter
@@ -99,40 +99,40 @@ function findNo({ kind, options }: Dialog): DialogOption | undefined {
 }
 
 /** Fills in the field of a form and accepts it. */
-export async function fillForm(hands: Hands, text: string): Promise<ActionOutcome> {
-  const { dialog } = hands;
-  await fillText(hands, dialog, text);
-  await hands.press('Enter');
+export async function fillForm(guarded: GuardedPane, text: string): Promise<ActionOutcome> {
+  const { dialog } = guarded;
+  await fillText(guarded, dialog, text);
+  await guarded.press('Enter');
   const onAccept = ({ screen }: Look) => screen.dialog?.options[0]?.focused ?? false;
-  if (!(await lookUntil(hands, onAccept))) throw unconfirmed('the form has more than one field');
-  const look = await pressUntilLeft(hands, dialog, 'Enter');
-  return closed(hands, `accepted with "${text}"`, look);
+  if (!(await lookUntil(guarded, onAccept))) throw unconfirmed('the form has more than one field');
+  const look = await pressUntilLeft(guarded, dialog, 'Enter');
+  return closed(guarded, `accepted with "${text}"`, look);
 }
 
 /** Accepts a form as it is filled in. */
-export async function acceptForm(hands: Hands): Promise<ActionOutcome> {
-  const [accept] = hands.dialog.options;
+export async function acceptForm(guarded: GuardedPane): Promise<ActionOutcome> {
+  const [accept] = guarded.dialog.options;
   if (accept === undefined) throw refused('the form has no row that accepts it');
-  const look = await pickOne(hands, hands.dialog, { options: [accept] });
-  return closed(hands, `accepted the form`, look);
+  const look = await pickOne(guarded, guarded.dialog, { options: [accept] });
+  return closed(guarded, `accepted the form`, look);
 }
 
 /** Presses one key and says whether the screen took notice. */
-export async function pressOn(hands: Hands, key: string): Promise<ActionOutcome> {
-  const { dialog } = hands;
+export async function pressOn(guarded: GuardedPane, key: string): Promise<ActionOutcome> {
+  const { dialog } = guarded;
   const row = dialog.options.find(({ focused }) => focused);
   if (row?.grants === 'permanent') {
     throw refused(`"${row.label}" grants for longer than once: use choose; nothing was pressed`);
   }
-  const before = dialogFingerprint((await hands.look()).screen.dialog);
-  await hands.noteOwnInterrupt();
-  await hands.press(key);
+  const before = dialogFingerprint((await guarded.look()).screen.dialog);
+  await guarded.noteOwnInterrupt();
+  await guarded.press(key);
   const hasChanged = ({ screen }: Look) => dialogFingerprint(screen.dialog) !== before;
-  const changed = await lookUntil(hands, hasChanged);
+  const changed = await lookUntil(guarded, hasChanged);
   if (changed === undefined) throw unconfirmed(`${key} pressed, the dialog did not change`);
   const now = changed.screen.dialog;
   if (now === undefined || !isSameDialog(now, dialog)) {
-    await hands.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`, decisionOf(row));
+    await guarded.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`, decisionOf(row));
   }
   return { verdict: 'delivered', message: `${key} pressed` };
 }
@@ -144,12 +144,12 @@ function decisionOf(row: DialogOption | undefined): DecisionKind {
 }
 
 async function closed(
-  hands: Hands,
+  guarded: GuardedPane,
   what: string,
   left: Look,
   decision: DecisionKind = 'answer',
 ): Promise<ActionOutcome> {
-  await hands.settle(what, decision);
-  const look = await lookUntilDrawn(hands, left);
+  await guarded.settle(what, decision);
+  const look = await lookUntilDrawn(guarded, left);
   return { verdict: 'delivered', message: `${what}, ${describeState(look)}` };
 }

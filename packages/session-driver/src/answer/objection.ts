@@ -10,7 +10,7 @@ import { isQuestion } from '../request/is-question.ts';
 import { screenRequestOf } from '../request/screen-request-of.ts';
 import type { Subject } from '../request/subject.ts';
 import type { Look, Target } from '../target/target.ts';
-import type { Need } from './answer.ts';
+import type { Effect } from './answer.ts';
 
 /** Why an answer must not be given to what the screen shows. */
 export interface Objection {
@@ -23,7 +23,7 @@ export interface Objection {
 export function objectionTo(
   target: Target,
   { id, request }: Subject,
-  need: Need,
+  effect: Effect,
   { screen }: Look,
   begun?: Dialog,
 ): Objection | undefined {
@@ -44,7 +44,7 @@ export function objectionTo(
   if (request === undefined) {
     const isIt = screenRequestOf(target.key, target.claudePid, dialog) === id;
     if (!isIt && !(begun && isContinued(begun, dialog))) return { ...other, isCut: true };
-    return need === 'grant' && hidesInput(dialog) ? cut : undefined;
+    return effect === 'grant' && hidesInput(dialog) ? cut : undefined;
   }
   const { verdict, isWhole } = recogniseRequest(screen, askedOf(request));
   if (verdict === 'other') {
@@ -53,7 +53,7 @@ export function objectionTo(
     const isOwn = begun && isQuestion(dialog) && titles.includes(condense(dialog.title));
     return isOwn ? undefined : other;
   }
-  return need === 'grant' && !(verdict === 'same' && isWhole) ? cut : undefined;
+  return effect === 'grant' && !(verdict === 'same' && isWhole) ? cut : undefined;
 }
 
 function hidesInput(dialog: Dialog): boolean {

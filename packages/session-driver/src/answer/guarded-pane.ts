@@ -12,12 +12,12 @@ import { refused, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
 import { lookUntilStill, makeRoom, type Room } from '../target/make-room.ts';
 import { type Look, lookUntil, type Target } from '../target/target.ts';
-import type { Need } from './answer.ts';
+import type { Effect } from './answer.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
 import { objectionTo } from './objection.ts';
 
 /** A pane whose keys reach one request and no other. */
-export interface Hands extends Target {
+export interface GuardedPane extends Target {
   /** The dialog as it was before the first key. */
   readonly dialog: Dialog;
   /** The pane without the guard, for what comes after the dialog. */
@@ -29,31 +29,31 @@ export interface Hands extends Target {
 }
 
 /** Finds the dialog of a request on the screen, or refuses. */
-export async function takeHands(
+export async function guardPane(
   target: Target,
   subject: Subject,
-  needOf: (dialog: Dialog) => Need,
-): Promise<Hands> {
+  effectOf: (dialog: Dialog) => Effect,
+): Promise<GuardedPane> {
   const first = await lookForDialog(target, subject);
-  const need = first.screen.dialog ? needOf(first.screen.dialog) : 'denial';
-  const cut = objectionTo(target, subject, need, first)?.isCut;
+  const effect = first.screen.dialog ? effectOf(first.screen.dialog) : 'denial';
+  const cut = objectionTo(target, subject, effect, first)?.isCut;
   const room = cut ? await makeRoom(target, heightFor(target, subject)) : undefined;
   try {
     await room?.look();
     // a dialog takes no keys in its first tenth of a second
     await delay(250);
-    const { dialog } = (await check(target, subject, need)).screen;
+    const { dialog } = (await check(target, subject, effect)).screen;
     if (dialog === undefined) throw refused('no dialog is open, nothing was pressed');
-    return guard(target, subject, need, dialog, room);
+    return guard(target, subject, effect, dialog, room);
   } catch (error) {
     await room?.giveBack();
     throw error;
   }
 }
 
-async function check(target: Target, subject: Subject, need: Need): Promise<Look> {
+async function check(target: Target, subject: Subject, effect: Effect): Promise<Look> {
   const look = await target.look();
-  const objection = objectionTo(target, subject, need, look);
+  const objection = objectionTo(target, subject, effect, look);
   if (objection) throw refused(`${objection.reason}, nothing was pressed`);
   return look;
 }
@@ -72,17 +72,17 @@ async function lookForDialog(target: Target, { request }: Subject): Promise<Look
 function guard(
   target: Target,
   subject: Subject,
-  need: Need,
+  effect: Effect,
   dialog: Dialog,
   room: Room | undefined,
-): Hands {
+): GuardedPane {
   const { id } = subject;
   const pressed: string[] = [];
 
   /** The state of the dialog on a screen, if a key may be pressed for the request there. */
   function stateOn(look: Look): string {
     const begun = pressed.length > 0 ? dialog : undefined;
-    const objection = objectionTo(target, subject, need, look, begun);
+    const objection = objectionTo(target, subject, effect, look, begun);
     const state = dialogFingerprint(look.screen.dialog);
     // what was decided was decided on this sight of it: its rows, and the one the cursor is on
     const hasChanged = begun === undefined && state !== dialogFingerprint(dialog);
