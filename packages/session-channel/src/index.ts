@@ -208,14 +208,15 @@ export type { TokenSum } from './tokens/token-sum.ts';
 export { type StateWatch, watchState } from './watch-state.ts';
 export { isWebToken, webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
-export {
-  ensureWorker,
-  workerAllocation,
-  workerNodeFlags,
-  workerVariables,
-} from './worker/ensure-worker.ts';
+export { ensureWorker } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { writeNodeRecord } from './worker/node-record.ts';
+export {
+  workerAllocation,
+  workerEnvironment,
+  workerNodeFlags,
+  workerVariables,
+} from './worker/worker-environment.ts';
 export {
   claimWorker,
   livingWorker,

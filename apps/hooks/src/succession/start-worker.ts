@@ -3,9 +3,8 @@ import type { Environment } from '@gsd-code-skill/core';
 import {
   livingWorker,
   noteStarting,
-  workerAllocation,
+  workerEnvironment,
   workerNodeFlags,
-  workerVariables,
 } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
 import type { Places } from '../places.ts';
@@ -28,9 +27,6 @@ export async function startWorker(
   { stateDir, registryPath, env, after, foreground = false }: StartWorkerOptions,
 ): Promise<ChildProcess> {
   const places = { GSD_STATE_DIR: stateDir, GSD_REGISTRY: registryPath };
-  const known = workerVariables.flatMap((name) =>
-    env[name] === undefined ? [] : [[name, env[name]]],
-  );
   const args = [
     ...workerNodeFlags,
     workerPath,
@@ -40,7 +36,7 @@ export async function startWorker(
   ];
   const worker = spawn(nodePath, args, {
     cwd: stateDir,
-    env: { ...Object.fromEntries(known), ...workerAllocation, ...places },
+    env: { ...workerEnvironment(env), ...places },
     detached: !foreground,
     stdio: foreground ? 'inherit' : 'ignore',
   });

@@ -13,7 +13,7 @@ import {
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { logEnd, type WakeNote } from '@gsd-code-skill/worker';
-import { ensureWorker } from '../../succession/restart-worker.ts';
+import { bringUpWorker } from '../../succession/bring-up-worker.ts';
 import type { Machine } from '../machine.ts';
 
 /** What the worker did with a wake. */
@@ -61,7 +61,7 @@ export async function deliverThroughWorker(
   const session = openClawSessionOf(agent);
   const record = recordOf(agent, id, text);
   const outbox = openOutbox(statePaths(stateDir).outbox);
-  await ensureWorker({ stateDir, registryPath, env, own: installation });
+  await bringUpWorker({ stateDir, registryPath, env, own: installation });
   const note: WakeNote = { record, isLogged: false };
   await outbox.enqueue({ id, text, session }, { note });
 
