@@ -13,14 +13,9 @@ import { type Due, dueActions } from './due/due-actions.ts';
 import { ownerSettings } from './due/owner-settings.ts';
 import { restartClocks } from './due/restart-clocks.ts';
 import { watchFacts } from './due/watch-facts.ts';
+import { closeGoneOn, closeSettled } from './follow/close-over.ts';
 import { closeUnowned } from './follow/close-unowned.ts';
-import {
-  closeGoneOn,
-  closeOrphans,
-  closeSettled,
-  countLives,
-  noteGone,
-} from './follow/reconcile.ts';
+import { closeOrphans, countLives, noteGone } from './follow/note-gone.ts';
 import type { Notifier } from './notify/notifier.ts';
 import { markAll, type Performer, perform, sendNotification } from './tell/perform.ts';
 

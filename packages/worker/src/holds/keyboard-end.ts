@@ -1,6 +1,6 @@
-import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
 import type { Request, RequestEnd } from '@gsd-code-skill/session-channel';
 import { readToolEnd } from '@gsd-code-skill/transcript-reader';
+import { saysBusy } from '../sources/says-busy.ts';
 
 /** Milliseconds within which Claude Code writes a line; it was seen to take up to 167 after what the line tells of. */
 export const timeToWrite = 600;
@@ -37,12 +37,6 @@ export async function keyboardEnd(
   if (toolEnd === 'done')
     return isQuestion ? { by, how: 'answered', decision: 'answer' } : approved;
   // what was rejected is written down at once: a tool without a word of it runs
-  const isRunning = !isQuestion && (await isBusy(transcriptPath, claudePid));
+  const isRunning = !isQuestion && (await saysBusy(transcriptPath, claudePid));
   return isRunning ? approved : closed;
-}
-
-async function isBusy(transcriptPath: string, claudePid: number | undefined): Promise<boolean> {
-  if (claudePid === undefined) return false;
-  const reading = await readSession(configDirOf({}, transcriptPath), claudePid);
-  return reading.status === 'living' && reading.session.status === 'busy';
 }

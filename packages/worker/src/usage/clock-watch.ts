@@ -1,3 +1,5 @@
+import { clockTolerance } from '../clock-tolerance.ts';
+
 /** Notices a clock that was set, and a machine that slept. */
 export interface ClockWatch {
   /** Milliseconds since the last jump, or since the beginning. */
@@ -13,9 +15,6 @@ export interface Clocks {
 
 const systemClocks: Clocks = { wall: Date.now, running: () => performance.now() };
 
-/** Milliseconds by which the clocks may part: less is a correction over the network. */
-const jump = 30_000;
-
 export function createClockWatch(clocks: Clocks = systemClocks): ClockWatch {
   let wall = clocks.wall();
   let running = clocks.running();
@@ -23,7 +22,8 @@ export function createClockWatch(clocks: Clocks = systemClocks): ClockWatch {
   return {
     awakeFor() {
       const [wallNow, runningNow] = [clocks.wall(), clocks.running()];
-      if (Math.abs(wallNow - wall - (runningNow - running)) > jump) awakeSince = runningNow;
+      if (Math.abs(wallNow - wall - (runningNow - running)) > clockTolerance)
+        awakeSince = runningNow;
       wall = wallNow;
       running = runningNow;
       return runningNow - awakeSince;

@@ -1,8 +1,8 @@
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { LimitRecord } from '@gsd-code-skill/session-channel';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
-import { isFarAway } from '../pipeline/decide/limit-details.ts';
 import type { AccountFacts } from './account-facts.ts';
+import { isFarAway } from './is-far-away.ts';
 
 /** All that the next step after a usage limit rests on; times are milliseconds since 1970. */
 export interface LimitFacts {

@@ -1,7 +1,5 @@
 import { readClockOffset, writeClockOffset } from '@gsd-code-skill/session-channel';
-
-/** Milliseconds by which the clock may go wrong without having been set. */
-export const clockTolerance = 30_000;
+import { clockTolerance } from '../../clock-tolerance.ts';
 
 /** Milliseconds by which what is kept for the next worker may be wrong. */
 const keptTolerance = 1000;

@@ -1,10 +1,12 @@
-import { isScreenRequestId, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
+import { isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import { ownEventName } from '../../event/own-event.ts';
 import type { Owner } from '../../event/owner.ts';
 import type { Decision } from '../../pipeline/decide/decide.ts';
+import { hasRecord } from './has-record.ts';
+import { ended, wentOn } from './need-ends.ts';
 
 export interface FollowedEvent {
   readonly event: Pick<HookEvent, 'name' | 'pane' | 'payload' | 'wakeId'>;
@@ -71,22 +73,14 @@ export function endOf({ name, payload }: Pick<HookEvent, 'name' | 'payload'>): N
   }
 }
 
-const ended: NeedEnd = { by: 'session', how: 'ended' };
-const wentOn: NeedEnd = { by: 'session', how: 'went on by itself' };
-
 /** Whether a need of the session is over with an event that shows that it has gone on. */
-function isOver(
-  { pane, kind, requestId }: Need,
-  { name, pane: where }: FollowedEvent['event'],
-  end: NeedEnd,
-): boolean {
+function isOver(need: Need, { name, pane: where }: FollowedEvent['event'], end: NeedEnd): boolean {
+  const { pane, kind } = need;
   // what another pane needs, only a new start of the session ends
   if (pane !== where) return name === 'SessionStart' && kind === 'ended';
   // to go on is what spends it
   if (kind === 'budget') return end !== wentOn;
-  // requests with a record of their own are over when that says so
-  const isRecorded = requestId !== undefined && !isScreenRequestId(requestId);
-  return kind !== 'request' || !isRecorded;
+  return kind !== 'request' || !hasRecord(need);
 }
 
 const kinds: Readonly<Partial<Record<string, NeedKind>>> = {

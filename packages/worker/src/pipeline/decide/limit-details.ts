@@ -1,18 +1,6 @@
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
-
-const farAway = 24 * 3_600_000;
-
-/** Whether a reset is so far away that Claude Code does not wait for it by itself. */
-export function isFarAway({
-  resetsAt,
-  reachedAt,
-}: {
-  readonly resetsAt: number;
-  readonly reachedAt: number;
-}): boolean {
-  return resetsAt - reachedAt > farAway;
-}
+import { isFarAway } from '../../usage/is-far-away.ts';
 
 /** What a wake says of a usage limit: which, until when, and who goes on then. */
 export function limitDetails(

@@ -1,5 +1,4 @@
-import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
-import { isProcessAlive, isScreenRequestId } from '@gsd-code-skill/core';
+import { isProcessAlive } from '@gsd-code-skill/core';
 import {
   type Binding,
   type BoundPane,
@@ -12,41 +11,13 @@ import {
   readBinding,
   readBindings,
   readNeeds,
-  readRequest,
   serverPidOf,
   writeBinding,
 } from '@gsd-code-skill/session-channel';
 import { tellNotice } from '../../event/own-event.ts';
 import { findSuccessors, isLiving } from '../../witness/find-successors.ts';
 import { killedNotice } from '../../witness/tell-killed.ts';
-
-/** Closes needs of requests that were settled while nobody looked, or by who was killed after it. */
-export async function closeSettled(stateDir: string, needs: readonly Need[]): Promise<void> {
-  for (const { id, requestId, kind } of needs) {
-    if (kind !== 'request' || requestId === undefined) continue;
-    const settled = (await readRequest(stateDir, requestId))?.settled;
-    if (settled === undefined) continue;
-    await closeNeed(stateDir, id, { by: settled.by, how: settled.how });
-  }
-}
-
-/** Closes those of some needs whose sessions have gone on, as Claude Code itself says. */
-export async function closeGoneOn(stateDir: string, needs: readonly Need[]): Promise<void> {
-  for (const need of needs) {
-    // one that is stuck is busy, too, and a recorded request tells of its end itself
-    const isRecorded = need.requestId !== undefined && !isScreenRequestId(need.requestId);
-    if (need.kind === 'stuck' || need.kind === 'budget' || isRecorded) continue;
-    if (!(await isWorking(stateDir, need).catch(() => false))) continue;
-    await closeNeed(stateDir, need.id, { by: 'session', how: 'went on by itself' });
-  }
-}
-
-async function isWorking(stateDir: string, { pane }: Need): Promise<boolean> {
-  const { claudePid, transcriptPath } = (await readBinding(stateDir, pane)) ?? {};
-  if (claudePid === undefined || transcriptPath === undefined) return false;
-  const reading = await readSession(configDirOf({}, transcriptPath), claudePid);
-  return reading.status === 'living' && reading.session.status === 'busy';
-}
+import { ended } from './need-ends.ts';
 
 /** The panes in which a Claude Code lives, and those whose Claude Code is gone without a word. */
 export interface Lives {
@@ -105,7 +76,7 @@ async function endNeeds(
   const isWorthIt = needs.some(({ kind }) => kind !== 'turn');
   if (isWorthIt && !isKnown) await openNeed(stateDir, endOf(pane, binding));
   for (const { id, kind } of needs) {
-    if (kind !== 'ended') await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
+    if (kind !== 'ended') await closeNeed(stateDir, id, ended);
   }
 }
 
@@ -123,7 +94,7 @@ export async function closeOrphans(stateDir: string): Promise<void> {
     if (successor === 'unread') continue;
     const isOver = kind !== 'turn' && successor === 'none';
     if (isOver) await openNeed(stateDir, endOf(pane, { agentId, sessionName }));
-    await closeNeed(stateDir, id, { by: 'session', how: 'ended' });
+    await closeNeed(stateDir, id, ended);
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { noteGone } from './reconcile.ts';
+import { noteGone } from './note-gone.ts';
 
 const binding: Binding = {
   agentId: 'warden',
