@@ -40,21 +40,18 @@ export async function readExecSettings(
   const own = config.agents?.entries?.[agentId]?.tools;
   const all = config.tools;
   const pathPrepend = own?.exec?.pathPrepend ?? all?.exec?.pathPrepend ?? [];
-  const words = restrictionOf(own) ?? restrictionOf(all);
-  return {
-    pathPrepend,
-    ...(words !== undefined && {
-      restriction: { isTotal: !words.includes('allowlist'), words },
-    }),
-  };
+  const restriction = restrictionOf(own) ?? restrictionOf(all);
+  return { pathPrepend, ...(restriction && { restriction }) };
 }
 
-function restrictionOf(settings: z.output<typeof tools>): string | undefined {
-  if (settings?.deny?.includes('exec')) return 'tools.deny has exec';
+function restrictionOf(settings: z.output<typeof tools>): ExecSettings['restriction'] {
+  if (settings?.deny?.includes('exec')) return { isTotal: true, words: 'tools.deny has exec' };
   if (settings?.profile && /^(minimal|messaging)$/.test(settings.profile)) {
-    return `tools.profile is ${settings.profile}`;
+    return { isTotal: true, words: `tools.profile is ${settings.profile}` };
   }
   const { mode, security } = settings?.exec ?? {};
-  if (mode && /^(deny|ask|allowlist)$/.test(mode)) return `tools.exec.mode is ${mode}`;
-  return security === 'deny' ? 'tools.exec.security is deny' : undefined;
+  if (mode && /^(deny|ask|allowlist)$/.test(mode)) {
+    return { isTotal: mode !== 'allowlist', words: `tools.exec.mode is ${mode}` };
+  }
+  return security === 'deny' ? { isTotal: true, words: 'tools.exec.security is deny' } : undefined;
 }
