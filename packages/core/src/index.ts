@@ -44,10 +44,11 @@ export {
 export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
+export { isoTime } from './times/iso-time.ts';
+export { localDay } from './times/local-day.ts';
+export { readSpan } from './times/span.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
-export { isoTime } from './words/iso-time.ts';
-export { localDay } from './words/local-day.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
 export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
@@ -62,12 +63,13 @@ export {
   requestIdPattern,
   requestKinds,
 } from './words/request.ts';
+export { isEndOnPurpose } from './words/session-end.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
-export { readSpan } from './words/span.ts';
 export { isTaskNotification } from './words/task-notification.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';
 export { type TmuxServer, tmuxServerOf, tmuxServerWords } from './words/tmux-server.ts';
 export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
+export { type Transport, transports } from './words/transport.ts';
 export {
   type EventTrigger,
   eventTriggers,

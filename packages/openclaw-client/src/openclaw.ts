@@ -1,3 +1,4 @@
+import type { Transport } from '@gsd-code-skill/core';
 import type { Message, SessionAddress } from './message.ts';
 import type { OpenClawError } from './openclaw-error.ts';
 import type { DeliveryOutcome } from './outcome.ts';
@@ -69,7 +70,7 @@ export interface ChannelMessage {
   readonly text: string;
 }
 
-export type Transport = 'gateway' | 'cli' | 'inbox';
+export type { Transport };
 
 export type Health =
   | { readonly ok: true; readonly transport: Transport; readonly version?: string }

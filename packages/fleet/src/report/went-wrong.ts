@@ -1,3 +1,4 @@
+import { isEndOnPurpose } from '@gsd-code-skill/core';
 import { type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
 import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
 import { plainLine } from '../view/plain-line.ts';
@@ -49,7 +50,7 @@ function inSession(record: LogRecord): string | undefined {
       return withWords('the budget of the day is spent', spent && `$${spent} of $${budget}`);
     }
     case 'session_end':
-      return wanted.has(details.reason ?? '') ? undefined : endWords(details.reason);
+      return isEndOnPurpose(details.reason) ? undefined : endWords(details.reason);
     case 'escalation':
       return withWords(`escalated to ${record.told ?? 'others'}`, escalated(wake));
     default:
@@ -62,9 +63,6 @@ function endWords(reason: string | undefined): string {
   const isKnown = reason !== undefined && reason !== 'other';
   return `Claude Code ended: ${isKnown ? reason : 'no reason given'}`;
 }
-
-/** Reasons of an end that somebody has given at the keyboard, or that is none. */
-const wanted: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'resume', 'clear']);
 
 /** The first thing that nobody has seen to, without its id, session and time. */
 function escalated(wake: Wake | undefined): string | undefined {

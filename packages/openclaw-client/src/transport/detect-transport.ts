@@ -1,6 +1,6 @@
 import { constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { type Environment, exists } from '@gsd-code-skill/core';
+import { type Environment, exists, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { readDevice } from '../device/device-file.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
@@ -12,7 +12,7 @@ export interface DetectOptions {
    *
    * @default 'auto'
    */
-  readonly transport?: 'auto' | 'gateway' | 'cli' | 'inbox' | undefined;
+  readonly transport?: 'auto' | Transport | undefined;
   /** Gateway that was asked for; it wins over environment and configuration. */
   readonly gatewayUrl?: string | undefined;
   /** File of the device that this host may be to a gateway elsewhere. */

@@ -1,10 +1,11 @@
+import { transports } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
 
 export const deliverySchema = commentable({
   transport: z
-    .enum(['auto', 'gateway', 'cli', 'inbox'])
+    .enum(['auto', ...transports])
     .optional()
     .describe(
       'auto: the gateway if its URL or its token is known, otherwise the openclaw command, otherwise an inbox of files.',

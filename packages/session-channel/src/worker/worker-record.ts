@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { readPrivateFile, transports, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { livingWorker } from './worker-pid.ts';
 
@@ -16,7 +16,7 @@ const workerRecord = z.looseObject({
   program: z.string(),
   startedAt: z.iso.datetime(),
   /** Absent until a registry could be read. */
-  transport: z.enum(['gateway', 'cli', 'inbox']).optional(),
+  transport: z.enum(transports).optional(),
   /** The gateway's address, or the command; never a token. */
   target: z.string().optional(),
   /** Where the way was found. */

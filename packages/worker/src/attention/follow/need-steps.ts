@@ -1,4 +1,4 @@
-import { isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
+import { isEndOnPurpose, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
@@ -120,12 +120,9 @@ function openedBy(followed: FollowedEvent, left: readonly Need[]): NewNeed | und
     ...(isTold && { wakeId }),
     ...(decision.kind === 'wake' && { wake: decision.text }),
     ...(isMuted && { isMuted }),
-    ...(kind === 'ended' && !onPurpose.has(payload.reason ?? '') && { isUnexpected: true }),
+    ...(kind === 'ended' && !isEndOnPurpose(payload.reason) && { isUnexpected: true }),
   };
 }
-
-/** Reasons of a SessionEnd that somebody has given at the keyboard. */
-const onPurpose: ReadonlySet<string> = new Set(['prompt_input_exit', 'logout', 'resume']);
 
 function kindOf(
   { event, decision: { trigger, requestId } }: FollowedEvent,
