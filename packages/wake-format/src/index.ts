@@ -25,6 +25,7 @@ export { sessionWord } from './request/session-word.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
 export { quoteLines, unquoteLines } from './text/quote-lines.ts';
 export { showHidden } from './text/show-hidden.ts';
+export { shownText } from './text/shown-text.ts';
 export { findWakes } from './wake/find-wakes.ts';
 export { formatWake } from './wake/format-wake.ts';
 export { parseWake } from './wake/parse-wake.ts';

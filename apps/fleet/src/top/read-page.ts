@@ -5,7 +5,7 @@ import {
   readNeedWake,
   readRequest,
 } from '@gsd-code-skill/session-channel';
-import { formatRequest, maskSecrets, showHidden } from '@gsd-code-skill/wake-format';
+import { formatRequest, shownText } from '@gsd-code-skill/wake-format';
 import { findPane, type OpenServer } from './find-pane.ts';
 
 export interface ReadPageOptions extends OpenServer {
@@ -49,15 +49,11 @@ function requestText(request: Request): string {
 
 async function needText({ need, summary }: OpenItem, stateDir: string): Promise<string> {
   const wake = need === null ? undefined : await readNeedWake(stateDir, need);
-  return shown(wake ?? summary ?? '');
+  return shownText(wake ?? summary ?? '');
 }
 
 async function readScreen(session: FleetSession, options: ReadPageOptions): Promise<string> {
   const found = await findPane(session, options).catch(() => undefined);
   const text = await found?.tmux.capture(found.pane.id).catch(() => undefined);
-  return text === undefined ? '== no screen' : `== screen\n${shown(text.trimEnd())}`;
-}
-
-function shown(text: string): string {
-  return showHidden(maskSecrets(text, { strict: true }));
+  return text === undefined ? '== no screen' : `== screen\n${shownText(text.trimEnd())}`;
 }

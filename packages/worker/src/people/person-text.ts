@@ -1,5 +1,6 @@
 import type { Request, RequestAsking } from '@gsd-code-skill/session-channel';
-import { shownLine, shownText } from './shown-text.ts';
+import { shownText } from '@gsd-code-skill/wake-format';
+import { shownLine } from './shown-line.ts';
 
 /** What a person reads. */
 export interface PersonText {

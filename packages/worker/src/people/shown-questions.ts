@@ -1,6 +1,6 @@
 import type { AskedQuestion, PersonAnswer } from '@gsd-code-skill/openclaw-client';
 import type { Request } from '@gsd-code-skill/session-channel';
-import { shownText } from './shown-text.ts';
+import { shownText } from '@gsd-code-skill/wake-format';
 
 type Answers = Extract<PersonAnswer, { status: 'answered' }>['answers'];
 

@@ -1,6 +1,6 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
 import { type ActionOutcome, outcomeOf } from '@gsd-code-skill/session-driver';
-import { shown } from '../shown.ts';
+import { shownText } from '@gsd-code-skill/wake-format';
 import type { WebHost } from '../web-host.ts';
 import { WebRefusal } from '../web-refusal.ts';
 import { handsOn } from './hands-on.ts';
@@ -18,7 +18,7 @@ export async function giveAnswer(
   body: unknown,
 ): Promise<AnswerVerdict> {
   const { verdict, message, lines = [] } = await give(host, sessions, body);
-  return { verdict, message: shown(message), lines: lines.map(shown) };
+  return { verdict, message: shownText(message), lines: lines.map(shownText) };
 }
 
 async function give(

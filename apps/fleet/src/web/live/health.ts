@@ -1,7 +1,7 @@
 import { plainLine } from '@gsd-code-skill/fleet';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { listSpool, readWorkerRecord, statePaths } from '@gsd-code-skill/session-channel';
-import { shown } from '../shown.ts';
+import { shownText } from '@gsd-code-skill/wake-format';
 
 /** How this host is. */
 export interface HealthView {
@@ -53,12 +53,12 @@ export async function readHealth(
   ]);
   const listed = wakes.filter(({ state }) => isPending(state) || state === 'dead');
   return {
-    ...{ worker, problems: problems.map((one) => plainLine(shown(one))), spool: spool.length },
+    ...{ worker, problems: problems.map((one) => plainLine(shownText(one))), spool: spool.length },
     outbox: listed
       .slice(-mostWakes)
       .map(({ id, agentId, session, state, attempts, enqueuedAt, message }) => ({
         ...{ id, to: plainLine(agentId ?? session.key ?? session.id ?? ''), state, attempts },
-        message: message === undefined ? null : plainLine(shown(message)),
+        message: message === undefined ? null : plainLine(shownText(message)),
         enqueued_at: enqueuedAt,
       })),
   };
@@ -72,7 +72,7 @@ async function readWorker(stateDir: string): Promise<WorkerView | null> {
     ...{ pid, version, node: nodeVersion, started_at: startedAt, connection, since },
     transport: record.transport ?? null,
     target: record.target ?? null,
-    last_error: lastError === undefined ? null : plainLine(shown(lastError.message)),
+    last_error: lastError === undefined ? null : plainLine(shownText(lastError.message)),
     last_error_at: lastError?.at ?? null,
   };
 }

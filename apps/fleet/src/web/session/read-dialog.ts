@@ -1,7 +1,7 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
+import { shownText } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { handsOn } from '../answer/hands-on.ts';
-import { shown } from '../shown.ts';
 import type { WebHost } from '../web-host.ts';
 import type { RequestView } from './view-request.ts';
 
@@ -53,7 +53,7 @@ export function viewDialog(
 ): RequestView {
   const rows = options.map(({ number, label }) => ({
     choice: number === undefined ? label : `${number}`,
-    ...{ label: shown(label), description: null, preview: null },
+    ...{ label: shownText(label), description: null, preview: null },
   }));
   return {
     ...{ id, kind: 'picker', tool: null, opened_at: null, subagent: null, text, masked: 0 },

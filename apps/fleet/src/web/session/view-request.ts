@@ -1,7 +1,6 @@
 import type { RequestKind } from '@gsd-code-skill/core';
 import { payloadOf, type Request } from '@gsd-code-skill/session-channel';
-import { formatRequest } from '@gsd-code-skill/wake-format';
-import { shown } from '../shown.ts';
+import { formatRequest, shownText } from '@gsd-code-skill/wake-format';
 
 export interface OptionView {
   /** What chooses it. */
@@ -36,18 +35,18 @@ export function viewRequest(request: Request): RequestView {
   const { id, kind, toolName, openedAt, subagent } = request;
   const { text, masked } = formatRequest({ kind, payload: payloadOf(request) });
   return {
-    ...{ id, kind, tool: shown(toolName), opened_at: openedAt },
-    subagent: subagent === undefined ? null : shown(subagent),
+    ...{ id, kind, tool: shownText(toolName), opened_at: openedAt },
+    subagent: subagent === undefined ? null : shownText(subagent),
     ...{ text, masked },
     questions: request.questions.map(({ question, header, multiSelect, options = [] }) => ({
-      question: shown(question),
-      header: header === undefined ? null : shown(header),
+      question: shownText(question),
+      header: header === undefined ? null : shownText(header),
       several: multiSelect ?? false,
       options: options.map(({ label, description, preview }, index) => ({
         choice: `${index + 1}`,
-        label: shown(label),
-        description: description === undefined ? null : shown(description),
-        preview: preview === undefined ? null : shown(preview),
+        label: shownText(label),
+        description: description === undefined ? null : shownText(description),
+        preview: preview === undefined ? null : shownText(preview),
       })),
     })),
   };
