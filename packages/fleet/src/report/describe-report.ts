@@ -1,6 +1,6 @@
 import { localDay } from '@gsd-code-skill/core';
-import { itemWords } from '../table/asked-of.ts';
 import { ageOf, describeSpan } from '../table/describe-span.ts';
+import { itemWords } from '../table/open-words.ts';
 import { shortCount } from '../table/short-count.ts';
 import { cutToWidth } from '../table/text-width.ts';
 import { fitSections, type Section } from './fit-sections.ts';

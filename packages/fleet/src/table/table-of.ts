@@ -1,7 +1,6 @@
 import type { HostsView } from '../hosts/hosts-view.ts';
 import type { FleetView, SessionView } from '../view/fleet-view.ts';
 import { plainLine } from '../view/plain-line.ts';
-import { askedOf } from './asked-of.ts';
 import {
   type Cell,
   type Column,
@@ -13,6 +12,7 @@ import {
   wakeTrouble,
 } from './columns.ts';
 import { hostLines } from './host-lines.ts';
+import { openWords } from './open-words.ts';
 import { inColour, inPlain, type Paint } from './paint.ts';
 import { summaryOf } from './summary-of.ts';
 import { cutToWidth, padToWidth, textWidth } from './text-width.ts';
@@ -137,7 +137,7 @@ function rowOf(
   more: string,
 ): readonly string[] {
   const { now, paint, width, taken } = layout;
-  const asked = session.enabled ? askedOf(session, more, now) : '';
+  const asked = session.enabled ? openWords(session, more, now) : '';
   const line = lineOf(cells, layout);
   if (asked === '') return [line];
   const tone = session.state === 'idle' || session.state === 'working' ? 'dim' : undefined;

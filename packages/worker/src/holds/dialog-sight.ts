@@ -20,11 +20,11 @@ export interface SeenHold {
 }
 
 /** What becomes of a hold: `let go` ends its hook alone, and the keyboard answers. */
-export type Fate = 'open' | 'over' | 'let go';
+export type HoldFate = 'open' | 'over' | 'let go';
 
 /** Looks at the dialogs of holds. */
 export interface DialogSight {
-  fateOf(one: SeenHold): Promise<Fate>;
+  fateOf(one: SeenHold): Promise<HoldFate>;
   /** True for a dialog that a person has closed since it was looked at last: its hook still reads, to no end. */
   isLeft(one: SeenHold): Promise<boolean>;
 }
@@ -65,7 +65,7 @@ export function createDialogSight({ tmux, open }: DialogSightOptions): DialogSig
     );
   }
 
-  async function see(one: SeenHold): Promise<Fate> {
+  async function see(one: SeenHold): Promise<HoldFate> {
     const { hook, event, hold, openedAt } = one;
     const { claudePid } = event.header;
     if (claudePid !== undefined && !isProcessAlive(claudePid)) return 'over';
@@ -93,6 +93,6 @@ export function createDialogSight({ tmux, open }: DialogSightOptions): DialogSig
 }
 
 // a tmux that is only slow says nothing about the dialog
-function fateOnTrouble(error: unknown): Fate {
+function fateOnTrouble(error: unknown): HoldFate {
   return isPaneGone(error) ? 'over' : 'open';
 }

@@ -6,7 +6,7 @@ import { noteRun } from '../attention/follow/note-run.ts';
 import { createNotifier, type Notifier } from '../attention/notify/notifier.ts';
 import { createDeliveries, type Deliveries } from '../delivery/deliveries.ts';
 import { createDialogHolds } from '../holds/dialog-holds.ts';
-import { answerByKeys } from '../people/answer-by-keys.ts';
+import { answerForPerson } from '../people/answer-for-person.ts';
 import { notifyPeople } from '../people/notify-people.ts';
 import { openPeople } from '../people/open-people.ts';
 import { restWhileOpen } from '../people/rest-while-open.ts';
@@ -67,7 +67,7 @@ export function createContext(
     env,
     registry,
     tell: (request, words) => notifyPeople(request, words, { registry, notifier, rest }),
-    answerByKeys: (request, given) => answerByKeys(request, given, { stateDir, tmux, registry }),
+    answerByKeys: (request, given) => answerForPerson(request, given, { stateDir, tmux, registry }),
     onTrouble,
   });
   return { stateDir, startedAt: Date.now(), registry, tmux, holds, deliveries, people, notifier };

@@ -3,7 +3,7 @@ import { plainLine } from '../view/plain-line.ts';
 import { describeSpan } from './describe-span.ts';
 
 /** One line on what somebody has to see to in a session, and what else is to be said of it. */
-export function askedOf({ open }: SessionView, more: string, now: number): string {
+export function openWords({ open }: SessionView, more: string, now: number): string {
   const [first, ...others] = open;
   if (first === undefined) return plainLine(more);
   // the end of its turn goes without saying

@@ -25,7 +25,7 @@ export interface KeysContext {
  * Gives a person's answer to a request that no hook waits for, as after the death of a worker, by
  * keys: only where its dialog is seen whole. Gives the reason where that cannot be.
  */
-export async function answerByKeys(
+export async function answerForPerson(
   request: Request,
   given: Decision,
   context: KeysContext,
