@@ -33,6 +33,7 @@ export {
 } from './files/private-file.ts';
 export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
+export { stampOf } from './files/stamp-of.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export {

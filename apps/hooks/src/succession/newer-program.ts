@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compareVersions, type Environment, exists } from '@gsd-code-skill/core';
+import { compareVersions, type Environment, exists, stampOf } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
 import * as z from 'zod';
@@ -67,7 +67,7 @@ export function createNewerProgram({
   async function stampNow(): Promise<string> {
     const { workerPath = own.workerPath } = await installedHookScript(stateDir);
     const paths = [own.workerPath, workerPath].map(manifestOf);
-    return (await Promise.all([...paths, statePaths(stateDir).hookScript].map(stampOf))).join('; ');
+    return (await Promise.all([...paths, statePaths(stateDir).hookScript].map(stampAt))).join('; ');
   }
 
   return {
@@ -118,7 +118,7 @@ async function firstThat<T>(
   return undefined;
 }
 
-async function stampOf(path: string): Promise<string> {
+async function stampAt(path: string): Promise<string> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
-  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+  return found === undefined ? '' : stampOf(found);
 }

@@ -1,6 +1,6 @@
 import { constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { type Environment, exists, type Transport } from '@gsd-code-skill/core';
+import { type Environment, exists, stampOf, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { readDevice } from '../device/device-file.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
@@ -100,13 +100,13 @@ async function findGateway(
 /** Changes when OpenClaw comes, goes or is configured anew; far cheaper than to look for it. */
 export async function transportStamp(env: Environment, device?: string): Promise<string> {
   const files = [configPath(env), ...(device === undefined ? [] : [device])];
-  const stamps = await Promise.all(files.map(stampOf));
+  const stamps = await Promise.all(files.map(stampAt));
   return JSON.stringify([...stamps, await findCommand(env)]);
 }
 
-async function stampOf(path: string): Promise<string | undefined> {
+async function stampAt(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
-  return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+  return found && stampOf(found);
 }
 
 function isEnrolled(path: string, gatewayUrl: string): boolean {

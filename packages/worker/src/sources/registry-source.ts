@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { codeOf } from '@gsd-code-skill/core';
+import { codeOf, stampOf } from '@gsd-code-skill/core';
 import { type Problem, type Registry, readRegistry } from '@gsd-code-skill/registry';
 import { noteRegistry } from '@gsd-code-skill/session-channel';
 
@@ -48,7 +48,7 @@ export function createRegistrySource(path: string): RegistrySource {
     const found = look();
     if (found === undefined) return lastStamp;
     missingSince = undefined;
-    lastStamp = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+    lastStamp = stampOf(found);
     return lastStamp;
   }
 
