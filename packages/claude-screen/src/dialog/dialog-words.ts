@@ -7,7 +7,7 @@ export interface DialogWords {
   readonly title: string;
   readonly body: readonly string[];
   readonly labels: readonly string[];
-  /** What leave is asked for, with its spaces: `rm -rf a /b` is not `rm -rf a/b`. */
+  /** What permission is asked for, with its spaces: `rm -rf a /b` is not `rm -rf a/b`. */
   readonly input?: string;
 }
 

@@ -37,12 +37,12 @@ export function requestKey(origin: RequestOrigin): string {
   return digest([pane, claudeSessionId, promptId, subagent, toolName, sorted(asked)]);
 }
 
-/** The id of the so-many-eth request with one key. */
+/** The id of the nth request with one key. */
 export function requestId(key: string, ordinal: number): string {
   return encode(digest([key, ordinal]), 8);
 }
 
-/** The id of a dialog on a screen; cursor and ticks make no difference, nor spacing but in what leave is asked for. */
+/** The id of a dialog on a screen; cursor and ticks make no difference, nor does spacing, except in what permission is asked for. */
 export function screenRequestId(
   pane: PaneKey,
   claudePid: number | undefined,

@@ -28,7 +28,7 @@ export interface GuardedPane extends Target {
   release(): Promise<void>;
 }
 
-/** Finds the dialog of a request on the screen, or refuses. */
+/** Finds the dialog of a request on the screen and guards its keys, or refuses. */
 export async function guardPane(
   target: Target,
   subject: Subject,
