@@ -11,7 +11,7 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
   ['gsd-hooks register', '--dry-run'],
   ['gsd-hooks unregister', '--dry-run'],
   ['gsd-hooks diagnose', 'warden'],
-  ['gsd-hooks policy check', 'Bash rm'],
+  ['gsd-hooks policy check', 'Bash rm', ''],
   ['gsd-hooks decisions', ''],
   ['gsd-hooks outbox list', ''],
   // before it is delivered

@@ -111,10 +111,16 @@ test.concurrent('policy check says which rule decides and why', async ({ world }
     ],
   });
   const words = ['policy', 'check', 'Bash', 'env rm x', '--json'];
-  expect(JSON.parse((await world.run(...words)).stdout)).toMatchObject({
+  const rule = { match: 'Bash(rm *)', decision: 'human', reason: 'careful', path: 'policy[0]' };
+  expect(JSON.parse((await world.run(...words)).stdout)).toEqual({
     decision: 'human',
-    rule: { match: 'Bash(rm *)', path: 'policy[0]' },
     why: 'human by policy[0], Bash(rm *): careful',
+    rule,
+  });
+  expect(JSON.parse((await world.run('policy', 'check', 'Read', 'x', '--json')).stdout)).toEqual({
+    decision: 'agent',
+    why: 'no rule matches, so the agent decides',
+    rule: null,
   });
   const path = ['policy', 'check', 'Edit', 'src/a.ts', '--cwd', '/work', '--session', 'warden'];
   expect((await world.run(...path)).stdout).toBe('allow: allow by policy[1], Edit(src/**)\n');
@@ -124,6 +130,10 @@ test.concurrent('policy check says which rule decides and why', async ({ world }
     '  allow Edit(src/**): holds where Claude Code asks',
     '',
   ]);
+  const all = JSON.parse((await world.run('policy', 'check', '--json')).stdout);
+  const edit = { match: 'Edit(src/**)', decision: 'allow', reason: null, path: 'policy[1]' };
+  const rules = [rule, edit].map((one) => ({ ...one, holds: 'asked' }));
+  expect(all).toEqual({ sessions: [{ agent: 'warden', session: 'warden-main', rules }] });
 });
 
 test.concurrent('policy apply writes the rules into a settings file, with a diff', async ({

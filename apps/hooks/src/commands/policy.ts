@@ -3,7 +3,8 @@ import { Command } from 'commander';
 import { inputOf } from '../policy/input-of.ts';
 import { mergePermissions } from '../policy/merge-permissions.ts';
 import { readRightsOf } from '../policy/read-rights.ts';
-import { describeBites } from '../policy/rule-bites.ts';
+import { sessionBites } from '../policy/rule-bites.ts';
+import { bitesAsJson, bitesAsLines, rulingAsJson } from '../policy/show-policy.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
 import { updateSettingsFile } from '../register/update-settings-file.ts';
 import { ownSettings, settingsPath } from '../settings-path.ts';
@@ -36,14 +37,14 @@ function checkCommand(context: CommandContext): Command {
     .description('Say which rule decides a tool’s input, and why')
     .argument('[tool]', 'such as Bash or Edit')
     .argument('[input]', 'the command, path or address; or all of the input as JSON')
-    .option('--session <name>', 'an agent, or its session; without it the shared rules')
+    .option('--session <name>', 'an agent, or its session; by default only the shared rules')
     .option('--cwd <folder>', 'where the session works, for paths')
-    .option('--json', 'print {"decision", "why", "rule"} as JSON')
+    .option('--json', 'print {"decision", "why", "rule"} as JSON; without a tool {"sessions"}')
     .addHelpText(
       'after',
       `
-Without a tool, it lists for each session which rules hold there and which cannot. The exit code is 1
-if the registry has a rule that cannot be enforced.
+Without a tool, it lists which rules hold in each session, or in the one you name, and which cannot.
+The exit code is 1 if the registry has a rule that cannot be enforced.
 
 ${examples(
   "policy check Bash 'cd x && rm -rf y'",
@@ -57,13 +58,17 @@ ${examples(
       if (rights.note !== undefined) warn(rights.note);
       if (problems.length > 0) exitWith(1);
       if (tool === undefined) {
-        for (const line of await describeBites(env)) print(line);
+        const sessions = await sessionBites(env, agent);
+        if (options.json) print(JSON.stringify(bitesAsJson(sessions)));
+        else for (const line of bitesAsLines(sessions)) print(line);
         return;
       }
       const cwd = options.cwd ?? agent?.working_directory ?? env.PWD;
       const places = { cwd, home: env.HOME };
       const ruling = decideRequest(rights.policy, tool, inputOf(tool, input ?? ''), places);
-      print(options.json ? JSON.stringify(ruling) : `${ruling.decision}: ${ruling.why}`);
+      print(
+        options.json ? JSON.stringify(rulingAsJson(ruling)) : `${ruling.decision}: ${ruling.why}`,
+      );
     });
 }
 

@@ -44,30 +44,32 @@ export async function ruleBites(question: BiteQuestion): Promise<readonly RuleBi
   });
 }
 
-/** All sessions with their rules, as lines. */
-export async function describeBites(env: Environment): Promise<readonly string[]> {
+/** One session with its rules. */
+export interface SessionBites {
+  readonly agentId: string;
+  readonly sessionName: string;
+  readonly bites: readonly RuleBite[];
+}
+
+/** The rules of every session, or of one agent's. */
+export async function sessionBites(
+  env: Environment,
+  only: Agent | undefined,
+): Promise<readonly SessionBites[]> {
   const { stateDir, registryPath } = placesOf(env);
   const reading = await readRegistry(registryPath);
   const { registry } = reading;
-  const lines: string[] = [];
+  const sessions: SessionBites[] = [];
   for (const agent of registry.agents) {
+    if (only !== undefined && agent.agent_id !== only.agent_id) continue;
     const sessionName = sessionNameOf(agent);
     const rights = await rightsInForce({ stateDir, reading, agent, sessionName, keep: false });
     const isHeld = holdsRequests(resolveHookSettings(registry, agent));
     const bites = await ruleBites({ env, agent, rights, isHeld });
-    lines.push(`${sessionName}${bites.length === 0 ? ': no rules' : ''}`);
-    for (const { rule, holds } of bites) {
-      lines.push(`  ${rule.decision} ${rule.match}: ${words[holds]}`);
-    }
+    sessions.push({ agentId: agent.agent_id, sessionName, bites });
   }
-  return lines;
+  return sessions;
 }
-
-const words = {
-  always: 'holds in every mode',
-  asked: 'holds where Claude Code asks',
-  never: 'cannot hold: its dialogs wait in no hook',
-} as const;
 
 /** Rules that Claude Code itself was given. */
 async function heldRules({ env, agent }: BiteQuestion): Promise<CompiledPolicy> {
