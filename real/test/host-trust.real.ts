@@ -293,7 +293,7 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
       );
       const named = { ...hostOf('sa'), name: 'sb' };
       await expect(joinHost(real, named, twin, 'ssh')).rejects.toThrow(
-        `the node sb is known to the gateway already, though it is away; if it is this host’s own, or of a host that is gone, forget it first, on the gateway’s host: openclaw devices remove ${nodeId}`,
+        `the node sb is already known to the gateway, although it is away; if it is this host’s own, or of a host that is gone, forget it first, on the gateway’s host: openclaw devices remove ${nodeId}`,
       );
       expect((await readRegistry(twin.registryPath)).registry.host).toBeUndefined();
       await forget(nodeId);

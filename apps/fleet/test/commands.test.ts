@@ -128,7 +128,7 @@ test.concurrent('status --hosts shows other hosts beside this one', async () => 
   expect(head).toBe('3 hosts: 6 agents, 2 waiting, 2 working, 2 idle');
   expect(here).toMatch(/^ {2}\S+: 3 agents, 1 waiting, no worker, this host$/);
   expect(wa).toMatch(/^ {2}wa: 3 agents, 1 waiting, no worker, news 0s old, took \d+ ms$/);
-  expect(wb).toBe('  wb: silent (Permission denied (publickey).); nothing was ever heard of it');
+  expect(wb).toBe('  wb: silent (Permission denied (publickey).); nothing was ever heard from it');
   expect(stdout).toMatch(/^waiting +\S+ +agent-2 +wa +agent-2-main .*7KQ20002 Which database/m);
   expect(exitCode).toBe(0);
 

@@ -88,7 +88,7 @@ test.concurrent('a session that goes on needs nobody', async ({ world }) => {
 test.concurrent('gsd-hooks needs lists what is open, and waits for the next', async ({ world }) => {
   await world.registry([warden]);
   const pane = await world.pane('warden-main');
-  expect((await world.run('needs')).stdout).toBe('Nobody is needed.\n');
+  expect((await world.run('needs')).stdout).toBe('Nothing is needed.\n');
   await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
   expect((await world.run('needs')).stdout).toMatch(
@@ -101,5 +101,5 @@ test.concurrent('gsd-hooks needs lists what is open, and waits for the next', as
   await pane.hook('Stop', await payloadOf('Stop'));
   expect(JSON.parse((await waiting).stdout).needs).toMatchObject([{ kind: 'turn' }]);
   const nothing = await world.run('needs', '--wait', '0', '--agent', 'nobody');
-  expect(nothing.stdout).toBe('Nobody is needed.\n');
+  expect(nothing.stdout).toBe('Nothing is needed.\n');
 });

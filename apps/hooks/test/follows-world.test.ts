@@ -251,7 +251,7 @@ test.concurrent('status and restart', async ({ world }) => {
   const record = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...record, version: '9.0.0' }));
   const refused = await world.run('worker', 'restart');
-  expect(refused.stderr).toContain('the worker is of version 9.0.0');
+  expect(refused.stderr).toContain('the worker has version 9.0.0');
   expect(await livingWorkerPid(world)).toBe(second);
   expect(await world.run('worker', 'restart', '--force')).toMatchObject({ code: 0 });
 });

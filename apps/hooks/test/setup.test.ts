@@ -170,7 +170,7 @@ test.concurrent('goes on when OpenClaw does not answer, and says so', async ({ a
   const { stdout, stderr, code } = await admin.run('setup', '--yes');
   expect(code).toBe(1);
   expect(stdout).toContain('next: openclaw gateway status');
-  expect(stderr).toContain('OpenClaw does not tell its sessions');
+  expect(stderr).toContain('OpenClaw does not list its sessions');
   expect(stdout).toContain('Hooks are registered');
 });
 
@@ -396,7 +396,9 @@ test.concurrent('says what the gateway does not find on its own PATH', async ({ 
   await openclaw.misses(['menu-driver']);
   const { text, code } = await admin.withSkill('install-skill');
   expect(code).toBe(1);
-  expect(text).toContain('OpenClaw misses menu-driver on the PATH its gateway was started with');
+  expect(text).toContain(
+    'OpenClaw is missing menu-driver on the PATH its gateway was started with',
+  );
   expect(text).toContain('tools.exec.pathPrepend does not count here');
   expect(text).toContain(`sudo ln -s ${menuDriver} /usr/local/bin/menu-driver`);
 });

@@ -248,7 +248,7 @@ test.concurrent('a question is one wake, its answer another, and a receipt', asy
   const permission = world.payload('PermissionRequest.AskUserQuestion', turn);
   expect(await fire(world, pane, 'PermissionRequest', permission)).toMatchObject({
     outcome: 'skipped',
-    reason: 'told at PreToolUse',
+    reason: 'already reported by PreToolUse',
   });
   const notification = world.payload('Notification.permission_prompt', turn);
   expect(await fire(world, pane, 'Notification', notification)).toMatchObject({

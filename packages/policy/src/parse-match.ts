@@ -23,7 +23,7 @@ export function parseMatch(match: string, decision: PolicyDecision): Parsed | Re
     return refuse(match, 'a question takes an answer, which no rule can give');
   }
   if (inside === undefined) return { tool };
-  if (inside.trim() === '') return refuse(match, 'nothing stands between the parentheses');
+  if (inside.trim() === '') return refuse(match, 'there is nothing between the parentheses');
   const read = specifiers[tool];
   if (read === undefined) return refuse(match, `${tool} takes no specifier here`);
   const specifier = read(inside, decision);
@@ -51,7 +51,7 @@ const specifiers: Readonly<Record<string, Read>> = {
   Bash: readCommand,
   Edit: readPath,
   Read: readPath,
-  Write: () => 'Claude Code does not hold paths of Write: Edit covers every tool that edits',
+  Write: () => 'Claude Code does not enforce paths for Write: Edit covers every tool that edits',
   WebFetch: readDomain,
   Agent: readName,
   Task: readName,

@@ -84,7 +84,7 @@ test.concurrent('waits for a dialog that is held back, and not while somebody ty
   await typing;
   expect(refusal).toMatchObject({
     verdict: 'refused',
-    message: expect.stringMatching(/waits until nobody types in the pane any more, nothing was/),
+    message: expect.stringMatching(/waits until nobody is typing in the pane, nothing was/),
   });
   expect(await run(approveIt)).toMatchObject({ verdict: 'delivered' });
   expect(await events()).toEqual([{ prompt: 'go' }, { chose: 'Yes' }]);

@@ -46,7 +46,7 @@ test.concurrent.for([false, true])(
     const reason = isSettled
       ? new RegExp(`^request ${id} was settled by keyboard: closed, at 20`)
       : new RegExp(
-          `^another dialog is open, and not that of request ${id}, nothing was|not a question`,
+          `^another dialog is open, not the one of request ${id}, nothing was|not a question`,
         );
     for (const action of answers) {
       const outcome = await run({ ...action, for: id } as Action, permanent(true));

@@ -27,7 +27,7 @@ const everyAnswer: readonly Action[] = [
   { kind: 'space' },
 ];
 
-describe('a request that is for a person alone', () => {
+describe('a request that is for a person to decide', () => {
   test.concurrent('is approved by no agent, by no verb, with a hook or without', async ({
     startClaude,
     ask,
@@ -44,7 +44,7 @@ describe('a request that is for a person alone', () => {
         const outcome = await run({ ...action, for: request.id } as Action, human);
         expect(outcome).toMatchObject({
           verdict: 'refused',
-          message: expect.stringContaining('is for a person alone'),
+          message: expect.stringContaining('is for a person to decide'),
         });
       }
     }

@@ -246,7 +246,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
       details: {
         limit: 'five_hour',
         resets_at: '2026-11-16T17:34:02.000Z',
-        continues: 'no: it was cancelled by hand',
+        continues: 'no: somebody cancelled that',
       },
     },
     state: 'idle',
@@ -279,7 +279,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
         'N3W8K2QRT warden-main has failed since 2026-02-17T09:20:00.000Z; rate_limit',
         'N6V1M0C4X warden-main waits for an answer (7KQ2XM4T) since 2026-02-17T09:40:00.000Z; Bash: npm test',
         '',
-        'Answer what is asked, or say done where nothing is needed, or later. If nothing happens, people will be told.',
+        'Answer what is asked, say done if nothing is needed, or say later. If nothing happens, people will be told.',
       ].join('\n'),
     },
     actions: [...needActions(failure), ...needActions(asked)],
@@ -292,7 +292,7 @@ const cases: Record<string, Omit<WakeInput, 'agentId' | 'sessionName' | 'timesta
     content: {
       kind: 'content',
       text: [
-        'Agent scout has not seen to this, though it was told:',
+        'Agent scout has not handled this, although it was told:',
         'N3W8K2QRT warden-main has failed since 2026-02-17T09:20:00.000Z; rate_limit',
       ].join('\n'),
     },

@@ -14,7 +14,7 @@ export function explainCommand({ env, print, warn, exitWith }: CommandContext): 
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const story = await readStory(stateDirectory(env), id);
       if (story === undefined) {
-        warn('gsd-fleet: no wake, request or need of this id is known here any more');
+        warn('gsd-fleet: no wake, request or need with this id is known here');
         exitWith(1);
       } else print(json ? JSON.stringify(story, undefined, 2) : storyLines(story).join('\n'));
     });

@@ -61,7 +61,7 @@ test('a filter leaves those that fit, and says so when none does', () => {
   for (const filter of ['budget', '0000000a']) {
     expect(screen({ ...withView(emptyState, fleetOf(spent)), filter })[2]).toContain('poor');
   }
-  expect(screen({ ...seen, filter: 'nothing' }).slice(1, 3)).toEqual(['No session fits.', '']);
+  expect(screen({ ...seen, filter: 'nothing' }).slice(1, 3)).toEqual(['No session matches.', '']);
   expect(screen({ ...seen, filter: 'x', isFiltering: true }).at(-1)).toBe('filter: x_');
 });
 

@@ -55,7 +55,8 @@ function drawList(state: TopState, { columns, rows, colour, now }: DrawOptions) 
   const sessions = shownSessions(state);
   const [head = ''] = tableOf(view, { width: columns, colour: false, now });
   if (sessions.length === 0) {
-    const why = view.sessions.length === 0 ? 'The registry names no agents.' : 'No session fits.';
+    const why =
+      view.sessions.length === 0 ? 'The registry names no agents.' : 'No session matches.';
     return [head, cutToWidth(why, columns)];
   }
   const [, titles = '', ...lines] = tableOf({ ...view, sessions }, { width, colour, now });

@@ -32,7 +32,7 @@ async function readItem(item: OpenItem, stateDir: string): Promise<string> {
     [`== ${kind}`, id ?? need, opened && `since ${opened}`].filter(Boolean).join(' '),
     reminded && `its agent was reminded at ${reminded}`,
     escalated && `others were told at ${escalated}`,
-    later && `put off until ${later}`,
+    later && `postponed until ${later}`,
   ];
   const head = facts.filter(Boolean).join('\n   ');
   const request = id === null ? undefined : await readRequest(stateDir, id);

@@ -55,12 +55,13 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
     'GET /api/hello': (_, response) => respondJson(response, 200, helloOf(options)),
     'GET /api/story': async (_, response, query) => {
       const story = await readStory(host.stateDir, query.get('id') ?? '');
-      if (story === undefined) throw new WebRefusal('not-found', 'nothing is known of it any more');
+      if (story === undefined)
+        throw new WebRefusal('not-found', 'nothing is known about it any more');
       respondJson(response, 200, story);
     },
     'POST /api/answer': async (request, response) => {
       if (!mayAnswer) {
-        throw new WebRefusal('read-only', 'this page only shows: start gsd-fleet web --answer');
+        throw new WebRefusal('read-only', 'this page is read-only: start gsd-fleet web --answer');
       }
       const body = await readBody(request);
       const verdict = await giveAnswer(host, feed.latest?.sessions ?? new Map(), body);
@@ -77,7 +78,8 @@ export function createRoutes(options: RoutesOptions): (method: string, path: str
     const route = routes[`${method} ${path}`];
     if (route !== undefined && Object.hasOwn(routes, `${method} ${path}`)) return route;
     const others = ['GET', 'POST'].some((one) => Object.hasOwn(routes, `${one} ${path}`));
-    if (others || file !== undefined) throw new WebRefusal('wrong-method', 'not in this way');
+    if (others || file !== undefined)
+      throw new WebRefusal('wrong-method', 'this method is not allowed here');
     throw new WebRefusal('not-found', 'there is nothing here');
   };
 }

@@ -103,7 +103,7 @@ function addressOf({ url = '/' }: IncomingMessage): URL {
   } catch {
     // told below
   }
-  throw new WebRefusal('bad-request', 'that is no address');
+  throw new WebRefusal('bad-request', 'that is not an address');
 }
 
 /** Makes a cookie and a key of the token, and goes on without it: it stays in no history. */

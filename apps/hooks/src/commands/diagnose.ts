@@ -19,7 +19,10 @@ export function diagnoseCommand(context: CommandContext, installation: Installat
     .description('Check every link of the chain from Claude Code to the agent')
     .argument('[agent]', 'one agent only, by its id or its tmux session')
     .option('--send-test-wake', 'send the agent a wake that asks for nothing')
-    .option('--loop', 'wake the agent with a test that asks it to run a command, and wait for that')
+    .option(
+      '--loop',
+      'wake the agent with a test that asks it to run a command, and wait for the result',
+    )
     .option('--json', 'print {"ok", "not_tested", "checks"} as JSON')
     .addHelpText(
       'after',

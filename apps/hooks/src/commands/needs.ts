@@ -26,7 +26,7 @@ const longestWait = 3600;
 export function needsCommand({ env, print }: CommandContext): Command {
   return new Command('needs')
     .description('What sessions need from somebody')
-    .option('--agent <id>', 'only of this agent')
+    .option('--agent <id>', 'only those of this agent')
     .option('--wait [seconds]', `wait for the next ones (${usualWait} s)`, readSeconds)
     .option('--after <cursor>', 'only what came after an earlier call')
     .option('--json', 'print {"needs", "cursor"} as JSON')
@@ -39,7 +39,7 @@ export function needsCommand({ env, print }: CommandContext): Command {
       await ensureWorker(stateDir, env);
       const { needs, cursor } = await find(stateDir, options);
       if (!options.json) {
-        print(needs.length === 0 ? 'Nobody is needed.' : needs.map(describe).join('\n'));
+        print(needs.length === 0 ? 'Nothing is needed.' : needs.map(describe).join('\n'));
         return;
       }
       const shown = await Promise.all(needs.map((need) => toJson(stateDir, need)));
@@ -69,7 +69,7 @@ function describe(need: Need): string {
   const { state, remindedAt, escalations } = need;
   const facts = [
     `${need.agentId}: ${describeNeed(need)}`,
-    ...(state.status === 'postponed' ? [`rests until ${state.until}`] : []),
+    ...(state.status === 'postponed' ? [`postponed until ${state.until}`] : []),
     ...(need.isMuted ? ['muted'] : []),
     ...(remindedAt === undefined ? [] : [`reminded ${remindedAt}`]),
     ...escalations.map(({ to, at }) => `${to} told ${at}`),

@@ -53,7 +53,7 @@ async function drop(id: string, { env }: CommandContext): Promise<boolean> {
   const note = entry && noteOf(entry);
   // a dead letter's end is in the log already
   if (isDropped && entry && note && entry.state !== 'dead') {
-    const fate = { outcome: 'failed', reason: 'dropped by hand' } as const;
+    const fate = { outcome: 'failed', reason: 'dropped with gsd-hooks outbox drop' } as const;
     await logEnd(stateDir, note, fate, Date.now() - Date.parse(entry.enqueuedAt));
   }
   return isDropped;

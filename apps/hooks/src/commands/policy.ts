@@ -90,7 +90,7 @@ ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/set
       const { rights, problems } = await readRightsOf(env, name);
       for (const { path, reason } of problems) warn(`${path}: ${reason}`);
       if (problems.length > 0) {
-        warn('Nothing was written: mend the rules first.');
+        warn('Nothing was written: fix the rules first.');
         exitWith(1);
         return;
       }

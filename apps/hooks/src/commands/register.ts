@@ -64,7 +64,7 @@ export function unregisterCommand(context: CommandContext): Command {
       const update = await unregister(settingsPath(context.env, flags.settings), {
         dryRun: flags.dryRun ?? false,
       });
-      report(context, update, flags, 'Hooks are taken out', 'No hooks of ours were registered');
+      report(context, update, flags, 'Hooks are removed', 'No hooks of ours were registered');
     });
 }
 

@@ -46,7 +46,7 @@ export function describeWorker(
   now = Date.now(),
 ): string {
   if (pid === undefined) return 'No worker; the next event starts one.';
-  if (record === undefined) return `Worker ${pid}, which says nothing of itself`;
+  if (record === undefined) return `Worker ${pid}, which says nothing about itself`;
   const { version, nodeVersion, node, startedAt, lastError } = record;
   const age = (since: string) => describeAge(now - Date.parse(since));
   return [
@@ -64,7 +64,7 @@ export function describeWay(
   { transport, target, source, connection, since }: WorkerRecord,
   now = Date.now(),
 ): string {
-  if (transport === undefined) return 'No way to OpenClaw yet: the registry cannot be read';
+  if (transport === undefined) return 'No route to OpenClaw yet: the registry cannot be read';
   const way = [transport, target, source && `(${source})`].filter(Boolean).join(' ');
   const state = connection === 'untried' ? 'not used yet' : `${connection}`;
   return `${way}: ${state} for ${describeAge(now - Date.parse(since))}`;

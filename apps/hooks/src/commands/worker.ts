@@ -74,7 +74,7 @@ async function work(
     service.stopping.addEventListener('abort', () => successor.kill('SIGTERM'));
     return service.leave(await exitCodeOf(successor));
   }
-  if (!isDone) say('gsd-hooks worker: another one lives (see gsd-hooks status)');
+  if (!isDone) say('gsd-hooks worker: another one is running (see gsd-hooks status)');
   service.leave(isDone ? 0 : anotherWorkerLives);
 }
 

@@ -23,7 +23,7 @@ const known: readonly (RunProblem & { readonly pattern: RegExp })[] = [
   {
     kind: 'limit',
     pattern: /rate.?limit|overloaded|too many requests|\b429\b|\b529\b/i,
-    words: 'its model takes no more for now',
+    words: 'its model accepts no more for now',
     fix: models,
   },
   {

@@ -19,7 +19,7 @@ export function parseSettings(text: string): Settings {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    const reason = `not valid JSON (${(error as Error).message}); mend it and try again`;
+    const reason = `not valid JSON (${(error as Error).message}); fix it and try again`;
     throw new SettingsError('invalid', reason, { cause: error });
   }
 
@@ -32,7 +32,7 @@ export function parseSettings(text: string): Settings {
 
   const twice = duplicateKey(parseTree(text));
   if (twice !== undefined) {
-    throw new SettingsError('invalid', `${twice}: the key stands there twice; remove one`);
+    throw new SettingsError('invalid', `${twice}: the key is there twice; remove one`);
   }
   return result.data;
 }

@@ -16,9 +16,9 @@ export function summariseSettings(
   const old = before.trim() === '' ? [] : predecessorCommands(before, env);
   const tap = [before, after].map((text) => text.trim() !== '' && isTapped(text));
   return [
-    isIn ? `${countOwn(after)} hooks, each runs ${hookScript}` : 'our hooks go',
-    ...(old.length > 0 ? [`${old.length} hooks of the bash scripts go`] : []),
-    ...(!tap[0] && tap[1] ? ['the status line is read on its way; what it shows stays'] : []),
+    isIn ? `${countOwn(after)} hooks, each runs ${hookScript}` : 'our hooks are removed',
+    ...(old.length > 0 ? [`${old.length} hooks of the bash scripts are removed`] : []),
+    ...(!tap[0] && tap[1] ? ['the status line is tapped; what it shows stays the same'] : []),
     ...(tap[0] && !tap[1] ? ['the status line is as it was before'] : []),
     'everything else stays as it is',
   ];

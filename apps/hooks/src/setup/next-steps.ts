@@ -16,7 +16,7 @@ export async function nextSteps(
   const steps: readonly (readonly [string, string] | false)[] = [
     !isRegistered && ['gsd-hooks register', 'put the hooks into Claude Code’s settings'],
     [spawn.join(' '), 'start Claude Code for an agent'],
-    ['gsd-hooks diagnose', 'look at every link of the chain'],
+    ['gsd-hooks diagnose', 'check every link of the chain'],
     openclaw.transport !== 'inbox' && [
       `gsd-hooks diagnose ${agent?.agent_id ?? '<agent>'} --loop`,
       'test that the agent can answer',

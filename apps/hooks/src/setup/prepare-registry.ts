@@ -58,7 +58,7 @@ async function findAgents(
   if (known.length === 0) return askForAgent(machine, guide);
   const chosen = await guide.choose(
     'Which of OpenClaw’s agents run Claude Code sessions?',
-    known.map(({ agent_id, openclaw_session_key: hint = 'has never talked' }) => ({
+    known.map(({ agent_id, openclaw_session_key: hint = 'no conversation yet' }) => ({
       value: agent_id,
       hint,
     })),
@@ -72,7 +72,7 @@ async function listSessions(registry: Registry | undefined, machine: Machine, gu
   try {
     return await openclaw.sessions();
   } catch (error) {
-    guide.warn(`OpenClaw does not tell its sessions: ${(error as Error).message}`);
+    guide.warn(`OpenClaw does not list its sessions: ${(error as Error).message}`);
     return [];
   } finally {
     await openclaw.close();

@@ -16,7 +16,7 @@ export async function registerHooks(
 ): Promise<boolean> {
   const { settingsPath, stateDir, registryPath, installation, env } = machine;
   const question =
-    'Read how full the context is from Claude Code’s status line? What it shows stays.';
+    'Read how full the context is from Claude Code’s status line? What it shows stays the same.';
   const statusLine = (await hasTap(settingsPath)) || (await guide.confirm(question));
   const { version: claudeVersion } = await installedClaude(env);
   const places = { env, settingsPath, stateDir, registryPath };

@@ -43,10 +43,10 @@ const clients: readonly Client[] = [
     name: 'Claude Code',
     program: 'claude',
     question:
-      'Give every Claude Code of yours the sessions as tools (gsd-mcp), also those that are supervised?',
+      'Give all your Claude Code sessions these tools (gsd-mcp), including supervised ones?',
     // a supervised session that answers its own requests is nobody's wish
     proposal: false,
-    afterwards: 'They are there from its next start.',
+    afterwards: 'Claude Code has them from its next start.',
     show: (server) => ['mcp', 'get', server],
     add: (server, command) => ['mcp', 'add', '--scope', 'user', server, '--', ...command],
     remove: (server) => ['mcp', 'remove', '--scope', 'user', server],

@@ -15,13 +15,13 @@ export async function restartWorker(options: RestartOptions): Promise<RunningWor
   const pid = await livingWorker(stateDir);
   const running = await readWorkerRecord(stateDir);
   if (running && !force && compareVersions(running.version, own.version) > 0) {
-    const detail = `the worker is of version ${running.version}, this program of ${own.version}`;
+    const detail = `the worker has version ${running.version}, this program ${own.version}`;
     throw new WorkerError('newer-runs', `${detail}; --force replaces it`);
   }
   if (pid !== undefined) {
     signal(pid);
     if (!(await awaitLeave(pid, stateDir, timeout))) {
-      throw new WorkerError('does-not-leave', `worker ${pid} does not leave`);
+      throw new WorkerError('does-not-leave', `worker ${pid} does not exit`);
     }
   }
   return bringUpWorker(options);

@@ -38,5 +38,5 @@ export async function attach(
     stdio: 'inherit',
     reject: false,
   });
-  return { lines: [`left session ${session}; it goes on`], data, failed: run.failed };
+  return { lines: [`left session ${session}; it keeps running`], data, failed: run.failed };
 }

@@ -127,14 +127,14 @@ test('names what it does not take over, and what to do next', async ({ launcher,
   const { lines } = await migrate(launcher, { from: oldFile });
   expect(lines).toEqual([
     `took over 2 agents (warden, forge) from ${oldFile} into ${launcher.registryPath}`,
-    'not taken over: recovery_delay_s: has no meaning any more; kept as _comment_recovery_delay_s',
+    'not taken over: recovery_delay_s: no longer has a meaning; kept as _comment_recovery_delay_s',
     'not taken over: agents[0].hook_settings.pane_capture_lines: expected number, received string; kept as _comment_pane_capture_lines',
     'not taken over: agents[1].enabled: expected boolean, received string; kept as _comment_enabled_2',
     'not taken over: agents[1].claude_resume_target: expected string, received null; kept as _comment_claude_resume_target',
     'not taken over: agents[2]: its session warden-main belongs to warden; kept as _comment_agents_left_out',
     'not taken over: agents[3]: agent_id: expected string, received undefined; kept as _comment_agents_left_out',
-    'changed: forge named no enabled: now that means true',
-    'changed: forge named no auto_wake: now that means true, and recovery brings it back',
+    'changed: without enabled, an agent is now on: forge',
+    'changed: without auto_wake, recovery now brings an agent back: forge',
     'hooks: left as they are, because gsd-hooks is not on PATH',
     'next: npm install -g @gsd-code-skill/hooks; gsd-hooks setup; gsd-launcher validate',
   ]);
@@ -252,7 +252,9 @@ test('takes the default prompt over, and says which hooks went and which did not
   expect(data).toMatchObject({ from: original.registryFile, added: ['warden'] });
   expect(lines).toContain('default prompt: 12 characters, for agents without one of their own');
   expect(lines).toContain('hooks: 2 of the scripts replaced in /settings');
-  expect(lines).toContain('hooks: still there, and fires beside the new ones: bash odd-hook.sh');
+  expect(lines).toContain(
+    'hooks: still there, and fires in addition to the new ones: bash odd-hook.sh',
+  );
   expect(JSON.parse(await written())).toMatchObject({ default_system_prompt: 'Speak Latin.' });
 });
 
@@ -288,9 +290,9 @@ test('finds the old timer and its service, and ends them when told to', async ({
   const found = lines.filter((line) => line.startsWith("the scripts' recovery still runs"));
   expect(found).toHaveLength(3);
   expect(found.join('\n')).toContain(
-    'end it: systemctl --user disable --now openclaw-recovery.timer',
+    'disable it: systemctl --user disable --now openclaw-recovery.timer',
   );
-  expect(found.at(-1)).toContain('end it: crontab -e');
+  expect(found.at(-1)).toContain('disable it: crontab -e');
   await expect(stat(join(env.HOME ?? '', 'systemctl'))).rejects.toThrow();
 
   await migrate(launcher, { disableOldService: true });

@@ -47,7 +47,7 @@ export async function migrate(launcher: Launcher, options: MigrateOptions): Prom
       ...changedForAgents(document),
       ...describeHooks(hooks),
       ...serviceLines(services, isEnded),
-      ...troubles.map((trouble) => `not ended: ${trouble}`),
+      ...troubles.map((trouble) => `not disabled: ${trouble}`),
       `next: ${next.join('; ')}`,
     ],
     data: {
@@ -72,9 +72,9 @@ function promptLine({ default_system_prompt: prompt }: Document): readonly strin
 
 function serviceLines(services: readonly OldService[], isEnded: boolean): readonly string[] {
   return services.map(({ where, disable }) => {
-    if (isEnded && disable?.[0] === 'systemctl') return `ended: ${where}`;
+    if (isEnded && disable?.[0] === 'systemctl') return `disabled: ${where}`;
     const how = disable === undefined ? 'crontab -e' : disable.join(' ');
-    return `the scripts' recovery still runs, and types into sessions that are well: ${where}; end it: ${how}`;
+    return `the scripts' recovery still runs, and types into healthy sessions: ${where}; disable it: ${how}`;
   });
 }
 

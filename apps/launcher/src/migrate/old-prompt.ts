@@ -26,18 +26,15 @@ export function changedForAgents(document: Document): readonly string[] {
   const without = (key: string) => named((agent) => agent[key] === undefined);
   const prompted = named((agent) => Boolean(agent.system_prompt));
   return [
-    ...lineFor(without('enabled'), 'named no enabled: now that means true'),
-    ...lineFor(
-      without('auto_wake'),
-      'named no auto_wake: now that means true, and recovery brings it back',
-    ),
+    ...lineFor(without('enabled'), 'without enabled, an agent is now on'),
+    ...lineFor(without('auto_wake'), 'without auto_wake, recovery now brings an agent back'),
     ...lineFor(
       document.default_system_prompt === undefined ? [] : prompted,
-      'has a system_prompt of its own: now it stands in place of the default, not after it',
+      'system_prompt now replaces the default instead of following it',
     ),
   ];
 }
 
 function lineFor(agents: readonly string[], change: string): readonly string[] {
-  return agents.length === 0 ? [] : [`changed: ${agents.join(', ')} ${change}`];
+  return agents.length === 0 ? [] : [`changed: ${change}: ${agents.join(', ')}`];
 }

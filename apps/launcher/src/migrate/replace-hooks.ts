@@ -56,5 +56,5 @@ export function describeHooks(hooks: HooksReplaced): readonly string[] {
 }
 
 function stillThere(command: string): string {
-  return `hooks: still there, and fires beside the new ones: ${command}`;
+  return `hooks: still there, and fires in addition to the new ones: ${command}`;
 }

@@ -72,7 +72,7 @@ function faultsIn(old: Document): ReadonlyMap<string, string> {
     if (issue.code === 'unrecognized_keys') {
       const unknown = issue.keys.filter((key) => !isComment(key));
       for (const key of unknown)
-        faults.set(JSON.stringify([...path, key]), 'has no meaning any more');
+        faults.set(JSON.stringify([...path, key]), 'no longer has a meaning');
     } else {
       const [, , field] = path;
       const where = field === 'agent_id' ? 'agent_id: ' : '';

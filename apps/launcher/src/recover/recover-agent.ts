@@ -126,8 +126,8 @@ function conclude(start: PassedStart, done: readonly string[], agent: Agent): Ag
   const { request } = start;
   if (start.status === 'ready') {
     const next = resumesWork
-      ? 'It was given /gsd:resume-work. Wait for its next wake, then go on from there.'
-      : 'Look at the screen, decide what to go on with, and tell it.';
+      ? 'It was given /gsd:resume-work. Wait for its next wake, then continue from there.'
+      : 'Look at the screen, decide how to continue, and tell it.';
     const { state } = start.screen;
     return { outcome: 'restored', done, next, ...(state !== 'unknown' && { state }) };
   }

@@ -30,7 +30,7 @@ test.concurrent.for([
       advice: [
         content === undefined
           ? 'start and register a first agent: gsd-launcher spawn <agent> <workdir>'
-          : `repair ${registryPath} by hand; it was left as it is`,
+          : `repair ${registryPath} yourself; it was left as it is`,
       ],
     });
     expect(await bytes()).toBe(content);
@@ -60,11 +60,11 @@ test.concurrent('says what to do on the command line, too', async ({ launcher, r
   const plain = await run('recover');
   expect(plain).toMatchObject({ exitCode: 1, stdout: '' });
   expect(plain.stderr).toContain('not JSON');
-  expect(plain.stderr).toContain('by hand; it was left as it is');
+  expect(plain.stderr).toContain('yourself; it was left as it is');
   const { exitCode, stdout } = await run('recover', '--json');
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
     ok: false,
-    advice: [`repair ${launcher.registryPath} by hand; it was left as it is`],
+    advice: [`repair ${launcher.registryPath} yourself; it was left as it is`],
   });
 });

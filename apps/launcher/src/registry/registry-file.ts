@@ -77,7 +77,7 @@ async function explain(path: string, error: unknown): Promise<unknown> {
   const restore = `restore the copy of its last good state: ${showCommand(['cp', `${path}.bak`, path])}`;
   const advice = isMissing(error)
     ? ['start and register a first agent: gsd-launcher spawn <agent> <workdir>']
-    : [`repair ${path} by hand; it was left as it is`];
+    : [`repair ${path} yourself; it was left as it is`];
   return new LauncherError(error.message, hasBackup ? [restore] : advice, { cause: error });
 }
 

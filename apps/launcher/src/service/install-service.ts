@@ -94,7 +94,7 @@ async function removeUnits(launcher: Launcher, folder: string): Promise<Report> 
   await systemctl(launcher.env, [['daemon-reload']]);
   return {
     lines: [
-      `removed ${serviceName}; sessions that run go on`,
+      `removed ${serviceName}; sessions that are running continue`,
       ...(failure === undefined ? [] : [`systemctl said: ${failure}`]),
     ],
     data: { removed: paths },

@@ -25,12 +25,12 @@ export async function spawnWarnings(
         ]),
     ...(known === 'unknown'
       ? [
-          `OpenClaw does not know the session of ${id}, so nobody hears from it; mend it with: ${mend}`,
+          `OpenClaw does not know the session of ${id}, so nobody hears from it; fix it with: ${mend}`,
         ]
       : []),
     ...(isEnabled(agent) ? [] : [`${id} is disabled in the registry, so nobody hears from it`]),
     ...(plan.hooks.status === 'missing'
-      ? ['no hooks are registered, so nobody is woken; mend it with: gsd-hooks register']
+      ? ['no hooks are registered, so nobody is woken; fix it with: gsd-hooks register']
       : []),
   ];
 }

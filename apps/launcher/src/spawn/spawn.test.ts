@@ -302,7 +302,7 @@ test.concurrent('warns loudly when nobody would hear from an agent', async ({
   expect(result.exitCode).toBe(0);
   expect(JSON.parse(result.stdout).warnings).toEqual([
     expect.stringContaining('OpenClaw does not know the session of warden'),
-    'no hooks are registered, so nobody is woken; mend it with: gsd-hooks register',
+    'no hooks are registered, so nobody is woken; fix it with: gsd-hooks register',
   ]);
 });
 

@@ -37,11 +37,11 @@ export async function runOnce(
       return { verdict: 'refused', message };
     }
     case 'running': {
-      const message = `it is being done since ${once.at}: ask again with the same idempotency_key`;
+      const message = `it has been in progress since ${once.at}: ask again with the same idempotency_key`;
       return { verdict: 'unconfirmed', message };
     }
     case 'interrupted': {
-      const message = `it was begun at ${once.at} and broke off: it may have been given; nothing was done now`;
+      const message = `it was started at ${once.at} and broken off: it may have taken effect; nothing was done now`;
       return { verdict: 'unconfirmed', message, lines: await traces(host, request) };
     }
   }

@@ -22,7 +22,7 @@ export const needsClose = defineTool({
   name: 'needs_close',
   title: 'Close a need',
   description:
-    'Says that a need is seen to (action done) or shall rest for a while (action later, then needs_wait tells of it again). Needs close by themselves when their request is answered or the session gets a new prompt: use this for those that need neither, such as a finished turn with nothing left to do. done is refused while its request waits for an answer.',
+    'Marks a need as handled (action done) or postpones it (action later; needs_wait then reports it again). Needs close by themselves when their request is answered or the session gets a new prompt: use this for those that need neither, such as a finished turn with nothing left to do. done is refused while its request waits for an answer.',
   annotations: {
     readOnlyHint: false,
     destructiveHint: false,
@@ -42,7 +42,7 @@ export const needsClose = defineTool({
       .min(1)
       .max(mostMinutes)
       .optional()
-      .describe(`For later: when to tell of it again, 1 to ${mostMinutes}; 10 if left out.`),
+      .describe(`For later: when to report it again, 1 to ${mostMinutes}; 10 if left out.`),
   }),
   async run({ need: given, action, minutes }, { host }) {
     const id = given.trim().toUpperCase();
@@ -96,7 +96,7 @@ function reportOf({ id, state, sessionName }: Need, verdict: Report['verdict']):
     case 'postponed':
       return {
         verdict,
-        message: `${id} rests until ${state.until}`,
+        message: `${id} is postponed until ${state.until}`,
         data: { ...data, until: state.until },
       };
     case 'open':

@@ -40,7 +40,7 @@ const everyOutput = {
   verdict: z
     .enum([...verdicts, 'none'])
     .describe(
-      'ok: this is what is there. delivered: done and proven. unconfirmed: something reached the session and nothing proves what came of it, so look before you try again. not_delivered, refused, no_session, usage: nothing was done, message says why. none: nothing to tell.',
+      'ok: this is what is there. delivered: done and proven. unconfirmed: something reached the session and nothing proves its effect, so look before you try again. not_delivered, refused, no_session, usage: nothing was done, message says why. none: nothing to tell.',
     ),
   message: z.string().describe('What happened, in one line.'),
   details: z.array(z.string()).optional().describe('More lines, such as what is on the screen.'),

@@ -43,4 +43,4 @@ export const seconds = (most = 50) =>
     .min(0)
     .max(most)
     .optional()
-    .describe(`How long to wait at most, 0 to ${most}; call again to go on waiting.`);
+    .describe(`How long to wait at most, 0 to ${most}; call again to keep waiting.`);

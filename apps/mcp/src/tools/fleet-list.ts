@@ -11,7 +11,7 @@ export const fleetList = defineTool({
   name: 'fleet_list',
   title: 'List sessions',
   description:
-    'Lists every agent with its Claude Code session: what it does now, the requests that wait for an answer, how full its context is, its last wake. Call it first, to learn the names of sessions. To wait for something to happen use needs_wait instead of calling this again.',
+    'Lists every agent with its Claude Code session: what it is doing now, the requests that wait for an answer, how full its context is, its last wake. Call it first, to learn the names of sessions. To wait for something to happen use needs_wait instead of calling this again.',
   annotations: looks,
   input: z.strictObject({}),
   output: {

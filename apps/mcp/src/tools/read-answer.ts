@@ -12,7 +12,7 @@ export const answerFields = {
   action: z
     .enum(['approve', 'deny', 'choose', 'answer', 'type', 'submit'])
     .describe(
-      'approve or deny: a permission or plan. choose: one question, or any list of options. answer: several questions at once. type: an answer of your own words to a question or a form. submit: hand in what is already ticked.',
+      'approve or deny: a permission or plan. choose: one question, or any list of options. answer: several questions at once. type: an answer in your own words to a question or a form. submit: hand in what is already ticked.',
     ),
   choices: z
     .array(choice)

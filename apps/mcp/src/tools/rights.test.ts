@@ -31,7 +31,7 @@ test.concurrent('what is for a person no answer approves, whatever the key', asy
       const { fields } = await call('session_answer', given);
       expect(fields).toMatchObject({
         verdict: 'refused',
-        message: expect.stringMatching(/is for a person alone/),
+        message: expect.stringMatching(/is for a person to decide/),
       });
     }
     expect((await call('session_type', { session, text: '1' })).fields.verdict).toBe('refused');

@@ -13,7 +13,7 @@ export const sessionRecover = defineTool({
   name: 'session_recover',
   title: 'Bring a session back',
   description:
-    'Brings an agent back whose session or Claude Code is gone, with its last conversation, and leaves one alone that runs. verdict delivered: it was restored. ok: there was nothing to do, details say why. not_delivered: it could not be restored, details show its screen.',
+    'Brings an agent back whose session or Claude Code is gone, with its last conversation, and leaves a running one alone. verdict delivered: it was restored. ok: there was nothing to do, details say why. not_delivered: it could not be restored, details show its screen.',
   annotations: { ...starts, idempotentHint: true },
   input: z.strictObject({
     agent,
@@ -30,7 +30,7 @@ export const sessionRecover = defineTool({
 
 function reportOf(launched: Launched | undefined): Report {
   if (launched === undefined) {
-    const message = `not back within ${longestWait} s, it goes on: look with fleet_list`;
+    const message = `not back within ${longestWait} s; it continues: look with fleet_list`;
     return { verdict: 'unconfirmed', message };
   }
   const { ok, error, advice = [], ...data } = launched;

@@ -28,7 +28,7 @@ export const sessionSpawn = defineTool({
       .min(1)
       .max(4000)
       .optional()
-      .describe('Absolute path of the project; where the agent is registered if left out.'),
+      .describe('Absolute path of the project; if left out, the agent’s registered folder.'),
     first_prompt: text
       .optional()
       .describe('Given to Claude Code at once; "" for none. If left out, the project decides.'),
@@ -77,7 +77,7 @@ async function registeredFolder(host: Host, id: string): Promise<string> {
   const { registry } = await loadRegistry(host);
   const folder = findAgentById(registry, id)?.working_directory;
   if (folder) return expandHome(folder, host.env);
-  const message = `${JSON.stringify(id)} has no folder in the registry, nothing was started`;
+  const message = `${JSON.stringify(id)} has no folder in the registry, so nothing was started`;
   const lines =
     host.agent === undefined
       ? ['say where it works with working_directory']
@@ -87,7 +87,7 @@ async function registeredFolder(host: Host, id: string): Promise<string> {
 
 function reportOf(launched: Launched | undefined): Report {
   if (launched === undefined) {
-    const message = `not ready within ${longestWait} s, it goes on starting: look with fleet_list`;
+    const message = `not ready within ${longestWait} s; it is still starting: look with fleet_list`;
     return { verdict: 'unconfirmed', message };
   }
   const { ok, error, advice = [], ...data } = launched;

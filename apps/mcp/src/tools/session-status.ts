@@ -9,7 +9,7 @@ export const sessionStatus = defineTool({
   name: 'session_status',
   title: 'Look at a session',
   description:
-    'Says what a session does right now: its state (idle, working, menu, permission_prompt, error), the open dialog with its options and the id of its request, a draft in the input row, queued prompts, context used. Use it after an unconfirmed verdict. It returns at once; to wait use session_wait or needs_wait.',
+    'Says what a session is doing right now: its state (idle, working, menu, permission_prompt, error), the open dialog with its options and the id of its request, a draft in the input row, queued prompts, context used. Use it after an unconfirmed verdict. It returns at once; to wait use session_wait or needs_wait.',
   annotations: looks,
   input: z.strictObject({ session }),
   output: {

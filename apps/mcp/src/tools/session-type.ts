@@ -27,7 +27,7 @@ export const sessionType = defineTool({
     clear_first: z
       .boolean()
       .optional()
-      .describe('True to forget the conversation (/clear) before it; its context is gone then.'),
+      .describe('True to forget the conversation (/clear) first; its context is then gone.'),
     idempotency_key: idempotencyKey.optional(),
   }),
   output: {

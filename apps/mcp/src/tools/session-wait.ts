@@ -12,7 +12,7 @@ export const sessionWait = defineTool({
   name: 'session_wait',
   title: 'Wait for a session',
   description:
-    'Waits until one session is in one of the states, and says what is on its screen then. idle: it waits for a prompt. working. menu: a question or another dialog is open. permission_prompt. error. awaiting_user_input: menu or permission_prompt. ready: anything but working. verdict unconfirmed: not in time; call again to go on waiting. To wait for any of your sessions use needs_wait.',
+    'Waits until one session is in one of the states, and says what is on its screen then. idle: it waits for a prompt. working. menu: a question or another dialog is open. permission_prompt. error. awaiting_user_input: menu or permission_prompt. ready: anything but working. verdict unconfirmed: not in time; call again to keep waiting. To wait for any of your sessions use needs_wait.',
   annotations: looks,
   input: z.strictObject({
     session,

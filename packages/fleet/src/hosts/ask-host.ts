@@ -71,7 +71,7 @@ function problemOf(end: SshEnd, { command, timeout }: Host): string {
     }[end.status];
   }
   const { code, said } = end;
-  if (code === 0) return 'what it sent is no fleet';
+  if (code === 0) return 'what it sent is not a fleet';
   if (code === 127) return `it has no ${plainLine(command[0] ?? '')}; name its path in "command"`;
   return lastLine(said) || `exit code ${code}`;
 }

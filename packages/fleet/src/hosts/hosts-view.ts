@@ -7,7 +7,7 @@ export interface HostView {
   readonly is_here: boolean;
   /** Whether it has just answered; otherwise its sessions are those of its last news. */
   readonly reached: boolean;
-  /** When its news came; null when nothing was ever heard of it. */
+  /** When its news came; null when nothing was ever heard from it. */
   readonly news_at: string | null;
   readonly age_s: number | null;
   /** Why it did not answer. */

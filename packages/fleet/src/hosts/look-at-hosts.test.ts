@@ -132,7 +132,7 @@ test('what is no fleet is said to be none', async () => {
   await ssh.plays('flood', 'exec yes');
   const { view } = await look(host('mute'), host('odd'), host('bare'), host('flood'));
   expect(view.hosts.slice(1).map(({ problem }) => problem)).toEqual([
-    ...['what it sent is no fleet', 'what it sent is no fleet'],
+    ...['what it sent is not a fleet', 'what it sent is not a fleet'],
     ...['it has no gsd-fleet; name its path in "command"', 'it sent more than 4 MB'],
   ]);
 });

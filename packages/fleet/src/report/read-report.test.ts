@@ -175,7 +175,7 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
   expect(wrong.map(({ what }) => what)).toEqual([
     'interrupted: somebody ended it',
     'stuck: no sign of life for 31 min',
-    'the budget of the day is spent: $5.12 of $5',
+    'the day’s budget is spent: $5.12 of $5',
     'Claude Code ended: no reason given',
     'escalated to agent boss: waits for an answer; Go on?',
     "the agent's run failed: out of credit (w9)",

@@ -47,7 +47,7 @@ function inSession(record: LogRecord): string | undefined {
       return withWords('stuck', details.silent_for && `no sign of life for ${details.silent_for}`);
     case 'budget_reached': {
       const { spent_usd: spent, budget_usd_per_day: budget } = details;
-      return withWords('the budget of the day is spent', spent && `$${spent} of $${budget}`);
+      return withWords('the day’s budget is spent', spent && `$${spent} of $${budget}`);
     }
     case 'session_end':
       return isEndOnPurpose(details.reason) ? undefined : endWords(details.reason);

@@ -18,7 +18,7 @@ export async function requestSteps(
   const file = await requestPath(stateDir, request.id);
   const { openedAt, people, settled } = request;
   const asked = `request ${request.id} is open: ${askedLine(request)}`;
-  const told = `people are asked, for a person has to decide it${people?.why ? `: ${plainLine(people.why)}` : ''}`;
+  const told = `people are asked, because a person has to decide${people?.why ? `: ${plainLine(people.why)}` : ''}`;
   return [
     { at: Date.parse(openedAt), what: asked, file },
     ...(people?.toldAt === undefined ? [] : [{ at: Date.parse(people.toldAt), what: told, file }]),
@@ -39,15 +39,13 @@ export async function needSteps(
   const at = (time: string | undefined, what: string): readonly StoryEvent[] =>
     time === undefined ? [] : [{ at: Date.parse(time), what, file }];
   // without an agent that has heard of it, there was no run
-  const failed = isHeard ? 'the run of the agent failed' : 'the agent has not heard of it';
+  const failed = isHeard ? 'the agent’s run failed' : 'the agent has not heard of it';
   const ran =
-    run?.problem === undefined
-      ? 'the run of the agent ended'
-      : `${failed}: ${plainLine(run.problem)}`;
+    run?.problem === undefined ? 'the agent’s run ended' : `${failed}: ${plainLine(run.problem)}`;
   return [
     ...at(need.openedAt, `need ${need.id} (${need.kind}) is open`),
     ...at(run?.at, ran),
-    ...at(retold?.at, `told again, ${retold?.times} in all`),
+    ...at(retold?.at, `sent again, ${retold?.times} in all`),
     ...at(need.remindedAt, 'the agent is reminded'),
     ...escalations.flatMap((one) =>
       at(one.at, one.to === 'notify' ? 'people are told' : `${one.to} is told`),

@@ -185,7 +185,7 @@ test('a request that a rule decides names no wake, and people who decide are nam
   const story = await readStory(stateDir, '7KQ2XM4T');
   expect(story?.wake).toBeNull();
   expect(story?.steps.map(({ what }) => what)).toContain(
-    'people are asked, for a person has to decide it: human by Bash(ls)',
+    'people are asked, because a person has to decide: human by Bash(ls)',
   );
 });
 

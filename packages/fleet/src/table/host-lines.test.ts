@@ -35,7 +35,7 @@ test('each host has a line, and each session says where it lives', () => {
   gw: 1 agent, no worker, this host
   wa: 1 agent, worker 4711, news 0s old, took 412 ms, its clock is 1m behind
   wb: silent (no answer in 3 s); its last news is 4m old: 1 agent, 1 waiting, worker 4711
-  wc [2J: silent (no answer in 3 s); nothing was ever heard of it
+  wc [2J: silent (no answer in 3 s); nothing was ever heard from it
 STATE    SINCE  AGENT   HOST        SESSION      CONTEXT  LIMIT  TODAY  LAST WAKE
 waiting  5m     warden  wb, 4m ago  warden-main  -        -      -      -          Go on?
 idle     5m     mason   gw          mason-main   -        -      -      -

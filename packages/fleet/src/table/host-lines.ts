@@ -22,7 +22,7 @@ function newsOf(view: HostView, now: number, known: string): string {
   if (is_here) return `${known}, this host`;
   const age = ageOf(news_at, now);
   if (reached) return `${known}, news ${age} old, took ${took_ms} ms${clockOf(ahead)}`;
-  if (news_at === null) return `silent (${problem}); nothing was ever heard of it`;
+  if (news_at === null) return `silent (${problem}); nothing was ever heard from it`;
   return `silent (${problem}); its last news is ${age} old: ${known}`;
 }
 

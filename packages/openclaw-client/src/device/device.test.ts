@@ -203,7 +203,7 @@ test('a code is read as OpenClaw writes it, and anything else is none', () => {
         readSetupCode(text);
       } catch (error) {
         expect(error).toBeInstanceOf(OpenClawError);
-        expect(String(error)).toBe('OpenClawError: this is no setup code of OpenClaw’s');
+        expect(String(error)).toBe('OpenClawError: this is not an OpenClaw setup code');
       }
     }),
   );

@@ -13,7 +13,7 @@ export interface SetupCode {
 export function readSetupCode(text: string): SetupCode {
   const read = schema.safeParse(parse(text.trim()));
   // no part of it is told: it is as good as a password for ten minutes
-  if (!read.success) throw new OpenClawError('rejected', 'this is no setup code of OpenClaw’s');
+  if (!read.success) throw new OpenClawError('rejected', 'this is not an OpenClaw setup code');
   const { url, bootstrapToken } = read.data;
   return { bootstrapToken, ...(url !== undefined && { url }) };
 }

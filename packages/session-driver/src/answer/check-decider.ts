@@ -20,7 +20,7 @@ export async function checkDecider(
   if (ruling === undefined || answer.kind === 'deny') return ruling;
   const isPerson = target.by === 'person';
   if (ruling.decision === 'human' && !isPerson) {
-    const what = `request ${subject.id} is for a person alone`;
+    const what = `request ${subject.id} is for a person to decide`;
     throw refused(`${what}, and no agent can answer it except with deny (${ruling.why})`);
   }
   if (ruling.decision === 'deny' && !isPerson) {

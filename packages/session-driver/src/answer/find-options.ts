@@ -30,7 +30,7 @@ export function findOptions(
     throw refused(`"${dialog.title}" takes one answer, ${count} were given`);
   }
   if (texts.length > 1)
-    throw refused(`"${dialog.title}" takes one text of its own: ${list(texts)}`);
+    throw refused(`"${dialog.title}" takes only one text of your own: ${list(texts)}`);
   const [freeText] = texts;
   return { options: [...options], ...(freeText === undefined ? {} : { freeText }) };
 }

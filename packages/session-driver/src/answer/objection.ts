@@ -31,14 +31,14 @@ export function objectionTo(
   if (dialog === undefined) {
     if (dialogHeldBack) {
       return {
-        reason: `the dialog of request ${id} waits until nobody types in the pane any more`,
+        reason: `the dialog of request ${id} waits until nobody is typing in the pane`,
       };
     }
     return { reason: `the dialog of request ${id} is not on the screen` };
   }
-  const other = { reason: `another dialog is open, and not that of request ${id}` };
+  const other = { reason: `another dialog is open, not the one of request ${id}` };
   const cut: Objection = {
-    reason: `the screen does not show all of request ${id}, as keys that grant something need it`,
+    reason: `the screen does not show all of request ${id}, which is needed to grant it with keys`,
     isCut: true,
   };
   if (request === undefined) {

@@ -18,7 +18,7 @@ export async function listSessionPanes(tmux: Tmux, session: string): Promise<rea
   const names = [...new Set(all.map(({ sessionName }) => sessionName))];
   const lines = [names.length > 0 ? `sessions here: ${names.join(', ')}` : 'no session is running'];
   if (/[*?[\]{}:;%@$=^!]/.test(session)) {
-    const message = `"${session}" is no session: names match exactly, without patterns or targets`;
+    const message = `"${session}" is not a session: names match exactly, without patterns or targets`;
     throw refused(message, { lines });
   }
   throw new Stop({ verdict: 'no_session', message: `no session "${session}"`, lines });
@@ -45,9 +45,7 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
   if (found !== undefined) {
     const ids = [found, ...others].map(({ pane }) => pane.id).join(', ');
     throw refused(`Claude Code runs in ${1 + others.length} panes of "${session}": ${ids}`, {
-      lines: [
-        `mark the one that is meant: tmux set-option -p -t ${found.pane.id} ${agentOption} <agent>`,
-      ],
+      lines: [`mark the right one: tmux set-option -p -t ${found.pane.id} ${agentOption} <agent>`],
     });
   }
 

@@ -52,8 +52,10 @@ export async function sayLater(
     const state = (await postponeNeed(stateDir, id, { until, by }))?.state;
     if (state?.status === 'postponed' && state.until > end) longer.push(`${id} at ${state.until}`);
   }
-  const lines = longer.length > 0 && { lines: [`rests for a usage limit: ${longer.join(', ')}`] };
-  return { ...outcomeOf(needs, `told of again at ${end}`, { until: end }), ...lines };
+  const lines = longer.length > 0 && {
+    lines: [`postponed for a usage limit: ${longer.join(', ')}`],
+  };
+  return { ...outcomeOf(needs, `due again at ${end}`, { until: end }), ...lines };
 }
 
 /** What a session needs; one that has ended may, too, but not one that nobody has heard of. */

@@ -8,7 +8,7 @@ import { checkShellRow } from './check-shell.ts';
 export async function pressEscape(target: Target, force: boolean): Promise<ActionOutcome> {
   const look = await target.look();
   if (!force && goesOnByItself(look.text)) {
-    const what = 'Claude Code goes on by itself when the usage limit resets';
+    const what = 'Claude Code continues by itself when the usage limit resets';
     throw refused(`${what}, and Escape would cancel that: nothing was pressed (--force does it)`);
   }
   return pressKey(target, 'Escape', look);

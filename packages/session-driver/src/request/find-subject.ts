@@ -22,7 +22,7 @@ export async function findSubject(
   const open = await requestOnScreen(target, look);
   if (dialog === undefined || open === undefined) {
     const why = dialogHeldBack
-      ? 'a dialog waits until nobody types in the pane any more'
+      ? 'a dialog waits until nobody is typing in the pane'
       : 'no dialog is open';
     throw refused(`${why}, nothing was pressed`);
   }

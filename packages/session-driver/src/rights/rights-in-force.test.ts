@@ -86,7 +86,7 @@ test('without any that were good, what is strict holds and nothing is allowed', 
   const rights = await rightsInForce(ask(stateDir, { ...good, agents: [agent] }));
   expect(rights.policy.rules.map(({ decision }) => decision)).toEqual(['deny', 'human']);
   expect(rights.shellInput).toBe(false);
-  expect(rights.note).toContain('nothing is allowed by a rule until that is mended');
+  expect(rights.note).toContain('nothing is allowed by a rule until that is fixed');
 });
 
 test('another agent brings what it may, and gets no more than both have', async ({ stateDir }) => {

@@ -99,7 +99,7 @@ async function lastGood(
   }
   // what could be read holds, as far as it is strict
   const rules = readable.policy.rules.filter(({ decision }) => decision !== 'allow');
-  const note = `${why}; nothing is allowed by a rule until that is mended`;
+  const note = `${why}; nothing is allowed by a rule until that is fixed`;
   const strict = { ...readable, policy: { rules }, shellInput: false, permanent: false };
   return readable === plainRights ? plainRights : { ...strict, note };
 }

@@ -22,7 +22,7 @@ export function rewordCutNotes(text: string, readWith: string): string {
 /** Says which page this is. */
 export function pageNote(page: number, pages: number, goesOn: boolean): string {
   const more = page < pages ? '; read every page before you decide' : '';
-  return `(page ${page} of ${pages}${goesOn ? '; its last line goes on' : ''}${more})`;
+  return `(page ${page} of ${pages}${goesOn ? '; its last line continues' : ''}${more})`;
 }
 
 function counted(count: number, word: string): string {

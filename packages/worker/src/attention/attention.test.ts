@@ -311,7 +311,7 @@ test('a run that failed is told again, then people are told, at the time as with
   }
   expect(kinds(play)).toEqual(['response_complete', 'response_complete', 'reminder']);
   expect(play.sent[0]?.wake.trigger.details.notice).toBe(
-    'told again, since your run failed: billing error',
+    'sent again because your run failed: billing error',
   );
   expect(play.sent[0]?.wake.wakeId).toBe(play.sent[0]?.id);
   await play.pass(1200);

@@ -175,7 +175,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     isAtWork: async (session) => line.openclaw()?.isAtWork(session),
     async send(message) {
       const openclaw = line.openclaw();
-      if (openclaw === undefined) throw new Error('there is no way to OpenClaw');
+      if (openclaw === undefined) throw new Error('there is no route to OpenClaw');
       await openclaw.send(message);
     },
     countWaiting: (session) => current().count(session),

@@ -162,6 +162,6 @@ function withoutSecrets(url: string): string {
     const { protocol, host, pathname } = new URL(url);
     return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
   } catch {
-    return 'an address that is none';
+    return 'an invalid address';
   }
 }

@@ -34,7 +34,7 @@ export async function passAnswer(
   const isOver = (await readRequest(stateDir, id))?.settled !== undefined;
   if (problem === undefined || isOver) return;
   // a person who has answered takes it for done
-  const where = `it is still to be answered in ${sessionName}`;
+  const where = `it still has to be answered in ${sessionName}`;
   const lost = `a person's answer to ${id} was lost (${problem}): ${where}`;
   onTrouble(new Error(lost));
   await tell?.(request, { title: `${sessionName}: not answered yet`, text: lost });

@@ -107,7 +107,7 @@ export function createPeople(options: PeopleOptions): People {
       const answer = await desk.ask(question, { signal, known, onAsked });
       if (answer.status !== 'unavailable') return answer;
       if (leaving.signal.aborted) return { status: 'withdrawn' };
-      const problem = `a person could not be asked of ${id}: ${answer.reason}`;
+      const problem = `a person could not be asked about ${id}: ${answer.reason}`;
       if (problem !== lastProblem) onTrouble(new Error(problem));
       lastProblem = problem;
       await pause(retry, signal);

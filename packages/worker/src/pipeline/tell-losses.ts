@@ -37,7 +37,7 @@ export async function tellLosses(context: WorkerContext): Promise<void> {
 export async function tellLostEvent(pane: PaneKey, context: WorkerContext): Promise<void> {
   const loser = await readBinding(context.stateDir, pane);
   if (loser === undefined) return;
-  await tell(loser, [{ event: 'an event that was not whole', tmux: '' }], context);
+  await tell(loser, [{ event: 'an incomplete event', tmux: '' }], context);
 }
 
 async function tell(

@@ -51,15 +51,15 @@ export function decideResume(facts: LimitFacts): ResumeStep {
   const { now, setting, record, limit, isAlive, account } = facts;
   const { step, resetsAt } = record;
   if (step === 'told' || step === 'over' || step === 'succeeded') {
-    return { kind: 'end', step: step === 'told' ? 'over' : step, why: 'seen to' };
+    return { kind: 'end', step: step === 'told' ? 'over' : step, why: 'handled' };
   }
   const isTyped = step === 'typing' || step === 'typed';
-  if (limit === 'again') return { kind: 'end', step: 'over', why: 'another limit was met' };
+  if (limit === 'again') return { kind: 'end', step: 'over', why: 'another limit was reached' };
   if (limit === 'gone-on') {
-    if (!isTyped) return { kind: 'end', step: 'over', why: 'the session went on' };
+    if (!isTyped) return { kind: 'end', step: 'over', why: 'the session continued' };
     const judged = record.stepAt + timeToFail;
     return isPast(judged, now)
-      ? { kind: 'end', step: 'succeeded', why: 'the session went on' }
+      ? { kind: 'end', step: 'succeeded', why: 'the session continued' }
       : { kind: 'wait', until: judged };
   }
   if (now < resetsAt) return { kind: 'wait', until: resetsAt };
@@ -71,7 +71,7 @@ export function decideResume(facts: LimitFacts): ResumeStep {
   if (isTyped) {
     const shown = record.stepAt + timeToShow;
     if (!isPast(shown, now)) return { kind: 'wait', until: shown };
-    return { kind: 'tell', why: 'it was told to go on, and has not' };
+    return { kind: 'tell', why: 'it was told to continue, and has not' };
   }
   if (account.limitedUntil !== undefined && account.limitedUntil > now) {
     return { kind: 'wait', until: account.limitedUntil };

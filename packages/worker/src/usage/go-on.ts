@@ -12,7 +12,7 @@ import type { WorkerContext } from '../worker-context.ts';
 
 /** What a session is told. */
 export const goOnText =
-  'The usage limit has reset. Go on with the task you were working on when it was reached; do not repeat what is done already.';
+  'The usage limit has reset. Continue with the task you were working on when it was reached; do not repeat what is already done.';
 
 /** Tells a session to go on; gives why that could not be, if nothing was typed. */
 export async function goOn(
@@ -38,7 +38,7 @@ export async function goOn(
     if (composer === undefined || composer.kind === 'draft') return 'its input row is in use';
     if (composer.queued.length > 0 || state === 'working') return 'it is at work';
     const limit = await readUsageLimit(record.transcriptPath);
-    if (limit?.uuid !== record.uuid || limit.isTouched) return 'it has gone on';
+    if (limit?.uuid !== record.uuid || limit.isTouched) return 'it has continued';
     if (limit.continuation === 'cancelled') return 'somebody cancelled it';
     // on the disk before the first key: a worker that is killed here has typed, for all that follows
     await typed('typing');

@@ -29,7 +29,7 @@ export async function lookAtIdle(looked: Looked): Promise<number | undefined> {
     trigger: 'interrupted',
     key: `interrupted ${turn.id}`,
     details: {
-      note: 'somebody ended the turn by hand, and may be typing in the session',
+      note: 'somebody interrupted the turn, and may be typing in the session',
       ...(sight.before !== undefined && { was: sight.before }),
     },
   });

@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     name: 'one was read before it was whole, and the next wake tells it',
     sent: [sent('1'), sent('2')],
     heard: [heard('2', { notice: '1 event was lost' })],
-    logged: [{ ...lost, reason: `${lost.reason}: an event that was not whole` }],
+    logged: [{ ...lost, reason: `${lost.reason}: an incomplete event` }],
     violations: [],
   },
   {

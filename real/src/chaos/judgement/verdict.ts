@@ -100,7 +100,7 @@ function lost(ends: readonly Ended[], { logged }: Evidence): readonly Violation[
   const sessions = Array.from(new Set(ends.map(({ sent }) => sent.session)));
   return sessions.flatMap((session) => {
     const records = logged.filter((one) => one.event === 'Lost' && one.session === session);
-    const isTorn = ({ reason }: Logged) => reason.includes('not whole');
+    const isTorn = ({ reason }: Logged) => reason.includes('incomplete');
     const count = (some: readonly Logged[]) =>
       some.reduce((sum, { reason }) => sum + Number.parseInt(reason, 10), 0);
     const named = {

@@ -41,7 +41,7 @@ export async function checkExec(
     if (newer === undefined) {
       return failed(name, `${found}: ${oldestNode} or later is needed`, 'gsd-hooks register');
     }
-    if (restriction === undefined) return ok(name, `${found}, which goes on with ${newer}`);
+    if (restriction === undefined) return ok(name, `${found}, which continues with ${newer}`);
   }
   if (restriction === undefined) return ok(name, found);
   return warning(name, `${found}; ${restriction.words}: menu-driver has to be on it`, show);

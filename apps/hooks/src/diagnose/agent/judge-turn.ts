@@ -32,7 +32,7 @@ const signs: readonly (Omit<Judgement, 'words' | 'hasRun'> & {
   {
     link: 'node',
     pattern: /menu-driver needs Node|env: .?node.?: No such file|node: (?:command )?not found/i,
-    words: 'no Node that is new enough is found',
+    words: 'no Node that is new enough was found',
     fix: 'gsd-hooks register',
   },
   {
@@ -45,7 +45,7 @@ const signs: readonly (Omit<Judgement, 'words' | 'hasRun'> & {
   {
     link: 'state',
     pattern: /refused: (?:no test|test \S+ is one of)/i,
-    words: 'menu-driver looks into another state directory there',
+    words: 'menu-driver uses another state directory there',
     fix: 'env | grep -E "^(HOME|XDG_STATE_HOME|GSD_STATE_DIR)="',
   },
 ];

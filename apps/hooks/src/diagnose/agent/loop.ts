@@ -70,7 +70,7 @@ export async function* testLoop(
     if (acknowledged !== undefined) return yield* reached(acknowledged, stateDir, test.id);
     if (delivery.problem !== undefined) return yield* notReached('the agent’s run failed');
     if (openclaw.transport === 'inbox') {
-      return yield* notReached('the inbox wakes nobody: who reads it has to run the command');
+      return yield* notReached('the inbox wakes nobody: whoever reads it has to run the command');
     }
     yield* broken(judgeTurn(await turnOf(wake, openclaw)));
   } finally {
@@ -87,7 +87,7 @@ function checkLoopDelivery(agent: Agent, delivery: WorkerDelivery): Check {
 function checkRun({ problem, milliseconds }: Extract<WorkerDelivery, { status: 'delivered' }>) {
   const name = 'loop: run';
   if (problem === undefined)
-    return ok(name, `ended well, ${inSeconds(milliseconds)} after the wake`);
+    return ok(name, `succeeded, ${inSeconds(milliseconds)} after the wake`);
   const { words, fix } = describeRunProblem(problem);
   return failed(name, `${words}: ${problem}`, fix);
 }
@@ -111,7 +111,7 @@ function* broken({ link, words, hasRun, fix }: Judgement): Generator<Check> {
     const check = `loop: ${name}`;
     if (index === place) yield failed(check, words, fix);
     else if (index > place || !hasRun) yield skipped(check, 'not reached');
-    else yield ok(check, 'the agent’s command came past it');
+    else yield ok(check, 'the agent’s command got past it');
   }
 }
 

@@ -28,7 +28,7 @@ test.for([
     [],
     host,
     'failed',
-    'no node publishes gsd-wa; the node Wa is known there, and away',
+    'no node publishes gsd-wa; the node Wa is known there, but away',
   ],
   ['does ssh no harm', [started], { ...host, hands: 'ssh' }, 'ok', 'the gateway has gsd-wa'],
 ] as const)('a node of its name that is away %s', ([, servers, asked, status, words]) => {

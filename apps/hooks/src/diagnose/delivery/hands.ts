@@ -34,14 +34,14 @@ export function judgeHands(
   const same = servers.filter((one) => one.name === server);
   if (same.length > 1) {
     const who = same.map(describeServer).join(' and ');
-    const detail = `${server} belongs to ${who}: two hosts have one name`;
+    const detail = `${server} belongs to ${who}: two hosts have the same name`;
     return failed(name, detail, `${setup} --host-name <another name>`);
   }
   const [only] = same;
   const away = absent.find((one) => isCalled(one.node, host.name));
   if (only === undefined) {
     if (host.hands === 'ssh') return failed(name, `the gateway has no ${server}`, setup);
-    const known = away === undefined ? '' : `; ${describeServer(away)} is known there, and away`;
+    const known = away === undefined ? '' : `; ${describeServer(away)} is known there, but away`;
     return failed(name, `no node publishes ${server}${known}`, 'openclaw node status');
   }
   const found = only.node === undefined ? 'ssh' : 'node';
@@ -52,7 +52,7 @@ export function judgeHands(
     const twin = `${detail}, and another node of that name is away: once it is back, neither is reached`;
     return warning(name, twin, forgetCommand(away.nodeId));
   }
-  const detail = `${server} belongs to ${describeServer(only)}, and wakes name it as hands by ${host.hands}`;
+  const detail = `${server} belongs to ${describeServer(only)}, but wakes say that its hands are ${host.hands}`;
   return failed(name, detail, `${setup} --hands ${found}`);
 }
 

@@ -11,7 +11,7 @@ const looked = 1000;
 export async function checkLosses({ stateDir }: Machine, now = Date.now()): Promise<Check> {
   const untold = await readLosses(stateDir);
   if (untold.length > 0) {
-    const detail = `${untold.length} found no room on the disk, and no worker has told of them yet`;
+    const detail = `${untold.length} found no room on the disk, and no worker has reported them yet`;
     return failed(name, detail, 'gsd-hooks worker --foreground');
   }
   const logs = await Promise.all(

@@ -63,7 +63,7 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
     case 'sent':
       return warning(check, `sent to ${to}, which has not taken it yet`, list);
     case 'stuck':
-      return failed(check, 'not sent: earlier wakes are stuck before it', list);
+      return failed(check, 'not sent: earlier wakes are stuck ahead of it', list);
     case 'unroutable':
       return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
     case 'failed': {

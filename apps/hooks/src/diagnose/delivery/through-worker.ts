@@ -51,7 +51,7 @@ export interface ThroughWorkerOptions {
   readonly grace?: number | undefined;
 }
 
-/** Hands a wake to the worker, starting one where none lives, and tells what the worker did. */
+/** Hands a wake to the worker, starting one where none is running, and tells what the worker did. */
 export async function deliverThroughWorker(
   agent: Agent,
   { id, text }: Pick<Message, 'id' | 'text'>,

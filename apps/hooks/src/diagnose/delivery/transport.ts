@@ -26,8 +26,11 @@ export async function* checkWorkersWay(
   const record = await readWorkerRecord(machine.stateDir);
   if (record?.transport === undefined) {
     const check = await checkTransport(registry, machine);
-    yield { ...check, detail: `no worker lives; from this shell, one would take: ${check.detail}` };
-    yield skipped('connection', 'no worker lives that could have one');
+    yield {
+      ...check,
+      detail: `no worker is running; from this shell, one would use: ${check.detail}`,
+    };
+    yield skipped('connection', 'no worker is running');
     return;
   }
   const { transport, target, source } = record;
@@ -45,7 +48,7 @@ function checkConnection({ connection, since, lastError, source, target }: Worke
   const error = lastError && `${lastError.message} (${lastError.code}), ${age(lastError.at)} ago`;
   switch (connection) {
     case 'open':
-      return ok(name, `the worker’s is open for ${age(since)}`);
+      return ok(name, `the worker’s has been open for ${age(since)}`);
     case 'untried':
       return skipped(name, 'the worker has not used it yet');
     default: {
@@ -98,7 +101,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
   const name = 'OpenClaw session';
   const address = openClawSessionOf(agent);
   const words = [address.key, address.id].filter(Boolean).join(', ');
-  if (openclaw.transport === 'inbox') return skipped(name, 'the inbox takes any');
+  if (openclaw.transport === 'inbox') return skipped(name, 'the inbox accepts any');
   const session = await openclaw.resolveSession(address);
   if (session === undefined) return failed(name, `OpenClaw knows no ${words}`, 'gsd-launcher sync');
   return ok(name, session.key);

@@ -23,8 +23,9 @@ export async function checkWorker({ stateDir, installation }: Machine): Promise<
   const events = (await listSpool(stateDir)).length;
   const entries = await openOutbox(statePaths(stateDir).outbox).list();
   const wakes = entries.filter(({ state }) => isPending(state)).length;
-  if (events + wakes === 0) return ok('worker', 'none, and none needed: the next event starts one');
-  const detail = `none lives, and ${events} events and ${wakes} wakes wait for one`;
+  if (events + wakes === 0)
+    return ok('worker', 'none running, and none needed: the next event starts one');
+  const detail = `none is running, and ${events} events and ${wakes} wakes wait for one`;
   return failed('worker', detail, watchWorker);
 }
 
@@ -35,7 +36,7 @@ function describeWorker(
 ): Check {
   const restart = 'gsd-hooks worker restart';
   if (record === undefined) {
-    return warning('worker', `pid ${pid}, of a version that says nothing of itself`, restart);
+    return warning('worker', `pid ${pid}, a version that says nothing about itself`, restart);
   }
   const detail = `pid ${pid}, version ${record.version}, Node ${record.nodeVersion}`;
   const order = compareVersions(record.version, version);

@@ -33,7 +33,7 @@ export async function checkHookRun(machine: Machine): Promise<Check> {
   if (insideProblem !== undefined) {
     return failed(name, `in an unmanaged pane: ${insideProblem}`, fix);
   }
-  return ok(name, 'silent outside tmux and in a pane that is nobody’s');
+  return ok(name, 'silent outside tmux and in an unmanaged pane');
 }
 
 async function problemOfRun(hookScript: string, env: Machine['env']): Promise<string | undefined> {

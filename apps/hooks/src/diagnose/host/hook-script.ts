@@ -23,7 +23,7 @@ export async function checkHookScript(machine: Machine): Promise<Check> {
   const mode = found.mode & 0o777;
   // Claude Code's shell runs it, so whoever may write it runs as this user
   if ((mode & 0o022) !== 0) {
-    return failed(name, `${path}: others may write it (mode ${mode.toString(8)})`, fix);
+    return failed(name, `${path}: others can write to it (mode ${mode.toString(8)})`, fix);
   }
 
   const text = await readFile(path, 'utf8');

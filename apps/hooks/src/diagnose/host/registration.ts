@@ -77,7 +77,7 @@ function judge(gaps: RegistrationGaps, settingsPath: string, events: number): Ch
     return failed(name, `${settingsPath}: older entries for ${elsewhere.join(', ')}`, fix);
   }
   if (outdated.length > 0) {
-    const detail = `${settingsPath}: not as this version has them: ${outdated.join(', ')}`;
+    const detail = `${settingsPath}: different in this version: ${outdated.join(', ')}`;
     return warning(name, detail, fix);
   }
   return ok(name, `${events} events in ${settingsPath}`);

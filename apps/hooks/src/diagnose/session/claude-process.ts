@@ -37,7 +37,7 @@ export function checkSessionHooks(
 ): Check {
   const { settingsFile } = statePaths(stateDir);
   return args.join(' ').includes(settingsFile)
-    ? ok('hooks', `pid ${pid} has them by --settings`)
+    ? ok('hooks', `pid ${pid} has them from --settings`)
     : failed(
         'hooks',
         `pid ${pid} was started without --settings ${settingsFile}`,

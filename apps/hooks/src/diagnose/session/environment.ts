@@ -25,7 +25,7 @@ export async function checkEnvironment(
   }
   if (seen.paneId !== pane.id || seen.serverPid !== pane.serverPid) {
     const other = `${seen.paneId} of server ${seen.serverPid}`;
-    return failed(name, `pid ${pid} takes itself to be in pane ${other}`, restart);
+    return failed(name, `pid ${pid} believes it is in pane ${other}`, restart);
   }
 
   // its hooks start the worker, which inherits what it knows of OpenClaw

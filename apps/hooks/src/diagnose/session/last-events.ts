@@ -13,7 +13,7 @@ export async function checkLastEvents(sessionName: string, { stateDir }: Machine
   const last = events.at(-1);
   const follow = `gsd-hooks log ${shellWord(sessionName)} --follow`;
   if (last === undefined) {
-    return warning(name, `none of ${sessionName} was ever seen`, follow);
+    return warning(name, `no event of ${sessionName} has ever arrived`, follow);
   }
   const detail = events.map(describe).join('; ');
   const isLost = last.outcome === 'failed' || last.outcome === 'unroutable';

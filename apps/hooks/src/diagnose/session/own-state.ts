@@ -20,12 +20,13 @@ export async function checkOwnState(
   const configDir = configDirOf(env, memory?.transcriptPath);
   const reading = await readSession(configDir, pid);
   if (reading.status === 'none') {
-    const detail = `none in ${configDir}/sessions: the screen is asked instead whether a turn was interrupted or is stuck`;
+    const detail = `none in ${configDir}/sessions: the screen shows instead whether a turn was interrupted or is stuck`;
     return skipped(name, detail);
   }
   const log = `gsd-hooks log ${shellWord(pane.sessionName)}`;
   if (reading.status === 'problem') return warning(name, reading.problem.reason, log);
-  if (reading.status !== 'living') return warning(name, `pid ${pid} is not the one it is of`, log);
+  if (reading.status !== 'living')
+    return warning(name, `pid ${pid} is not the process it belongs to`, log);
 
   const { status, statusWord = 'no status' } = reading.session;
   const tmux = createTmux({ env, ...(memory && { socketPath: memory.socketPath }) });

@@ -19,14 +19,18 @@ export async function checkPaneMarker(
   if (marker !== undefined) {
     const { agentId, waiting } = marker;
     if (agentId !== agent.agent_id) {
-      return warning(name, `pane ${id} was last ${agentId}’s; the next event corrects it`, again);
+      return warning(
+        name,
+        `pane ${id} last belonged to ${agentId}; the next event corrects that`,
+        again,
+      );
     }
     const events = waiting.length === 0 ? '' : `, waits for an answer to ${waiting.join(', ')}`;
     return ok(name, `managed${events}`);
   }
 
   if (await isTakenForStranger(stateDir, key, registryPath)) {
-    return failed(name, `hook.sh takes pane ${id} for nobody’s and drops its events`, again);
+    return failed(name, `hook.sh treats pane ${id} as unmanaged and drops its events`, again);
   }
   return ok(name, 'none yet: the first event goes to the worker, which writes it');
 }

@@ -29,7 +29,7 @@ export async function checkName(
   if (twin !== undefined) {
     const what =
       node === undefined
-        ? `${describeServer(twin)} is known to the gateway already, though it is away`
+        ? `${describeServer(twin)} is already known to the gateway, although it is away`
         : `${describeServer(twin)} publishes ${server} already`;
     const own = `if it is this host’s own, or of a host that is gone, forget it first, ${forgetCommand(twin.nodeId)}`;
     throw new JoinError(`${what}; ${own}`, fix);

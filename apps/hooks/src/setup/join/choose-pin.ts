@@ -16,8 +16,8 @@ export async function choosePin(
       );
     }
     if (isTunnel) return undefined;
-    const detail = `${url}: whoever is on the way can read the wakes and take this host’s token`;
-    const question = `${detail}. Go on all the same?`;
+    const detail = `${url}: anybody along the way can read the wakes and take this host’s token`;
+    const question = `${detail}. Continue anyway?`;
     if (await guide.confirm(question, { proposal: false })) return undefined;
     throw new JoinError(detail, 'openclaw config set gateway.tls.enabled true');
   }

@@ -26,7 +26,8 @@ export async function enrolHost(options: JoinOptions): Promise<string> {
     throw new JoinError(`this host has joined ${known.url}`, leave);
   }
   if (known?.token === undefined) {
-    if (way.isTunnel) guide.show('The tunnel is yours to keep up, such as:', tunnelWords(way));
+    if (way.isTunnel)
+      guide.show('Keep the tunnel open yourself, for example with:', tunnelWords(way));
     const fingerprint = await choosePin(way, options);
     // an administrator may be about to approve the key of an attempt before
     const keys = known?.url === way.url ? known : createDevice({ url: way.url });

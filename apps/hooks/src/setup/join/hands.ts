@@ -68,7 +68,7 @@ async function prepareNode(
     ...(Object.keys(own).length > 0 && { env: own }),
   });
   const set = ['config', 'set', `nodeHost.mcp.servers.${server}`, value, '--strict-json'];
-  const added = await guide.wait(`Telling this host’s OpenClaw of ${server}`, () => run(set));
+  const added = await guide.wait(`Telling this host’s OpenClaw about ${server}`, () => run(set));
   if (added.status === 'missing') {
     const fix = 'npm install --global openclaw, or gsd-hooks setup --hands ssh';
     guide.check(failed('hands', 'openclaw is not installed here', fix));

@@ -202,7 +202,7 @@ test('makes the code of its node ready, whatever the gateway printed around it',
   expect(place.said()).toContain("openclaw connect --target-file '");
   expect(place.said()).not.toContain(pinned.bootstrapToken);
   await writeFile(path, 'hunter2');
-  await expect(prepare()).rejects.toThrow(/^this is no setup code of OpenClaw’s$/);
+  await expect(prepare()).rejects.toThrow(/^this is not an OpenClaw setup code$/);
   writeDevice(place.device, device);
   await place.join({ codeFile: undefined, hands: 'ssh' });
   await expect(prepare()).rejects.toThrow('no node as its hands');
@@ -233,7 +233,7 @@ test('a host that has joined one gateway joins no other by the way', async ({ pl
 test('what is no code is told in no word of it', async ({ place }) => {
   const codeFile = join(place.machine.env.HOME ?? '', 'bad');
   await writeFile(codeFile, 'hunter2');
-  await expect(place.join({ codeFile })).rejects.toThrow(/^this is no setup code of OpenClaw’s$/);
+  await expect(place.join({ codeFile })).rejects.toThrow(/^this is not an OpenClaw setup code$/);
 });
 
 test('leaves nothing of it behind, and says what the administrator removes', async ({ place }) => {

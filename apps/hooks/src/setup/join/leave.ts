@@ -42,7 +42,7 @@ export async function leaveGateway(
     hands === 'node' &&
     (await guide.wait('Looking for the node’s tools', () => takeOutHands(name, machine.env)))
   ) {
-    guide.done(`This host’s node publishes ${toolServerOf(name)} no longer, from its next start`);
+    guide.done(`From its next start, this host’s node no longer publishes ${toolServerOf(name)}`);
   }
   // last, so that whoever is stopped before can begin again
   await rm(path, { force: true });

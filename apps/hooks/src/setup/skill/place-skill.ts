@@ -37,7 +37,7 @@ export async function placeSkill(
 ): Promise<PlacedSkill> {
   const found = await lookAt(path);
   if (found !== undefined && !found.isDirectory() && !found.isSymbolicLink()) {
-    throw new SkillError('not-ours', `${path} is there and no folder; nothing was changed`);
+    throw new SkillError('not-ours', `${path} exists and is not a folder; nothing was changed`);
   }
   const wanted = await hashesOf(source);
   const own = await ownFilesOf(path, wanted);

@@ -18,9 +18,11 @@ export async function skillLines(skill: InstalledSkill, env: Environment): Promi
   const done = [
     `Skill is installed: ${path}`,
     ...backups.map((backup) => `Kept a copy of what was there: ${backup}`),
-    ...(kept.length > 0 ? [`Left alone, because not ours: ${kept.length} files beside it`] : []),
+    ...(kept.length > 0
+      ? [`Left alone, because they are not ours: ${kept.length} files beside it`]
+      : []),
     ...(view?.seenBy === 'shell' && view.missing.length === 0
-      ? ['No gateway answered: whether it finds menu-driver on its own PATH was not seen']
+      ? ['No gateway answered: whether it finds menu-driver on its own PATH could not be checked']
       : []),
   ];
   const shadows = shadowed.map(
@@ -36,7 +38,7 @@ export async function skillLines(skill: InstalledSkill, env: Environment): Promi
 }
 
 function missingLine(missing: readonly string[], link: string | undefined): string {
-  const what = `Agents cannot use it yet: OpenClaw misses ${missing.join(', ')}`;
+  const what = `Agents cannot use it yet: OpenClaw is missing ${missing.join(', ')}`;
   if (link === undefined) return what;
   return `${what} on the PATH its gateway was started with (tools.exec.pathPrepend does not count here)\n  for example: ${link}`;
 }

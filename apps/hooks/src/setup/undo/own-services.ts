@@ -11,7 +11,7 @@ export async function findServices(env: Environment): Promise<readonly string[]>
   return [...units, ...agents];
 }
 
-/** Stops services and removes their files; sessions that run go on. */
+/** Stops services and removes their files; sessions that are running continue. */
 export async function removeServices(files: readonly string[], env: Environment): Promise<void> {
   const systemctl = (...words: readonly string[]) =>
     runProgram('systemctl', ['--user', ...words], { env });

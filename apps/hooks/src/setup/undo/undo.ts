@@ -47,8 +47,8 @@ export async function undo(options: UndoOptions): Promise<boolean> {
   guide.show('What remains on this machine:', remains.map(showRemainder).join('\n') || '  nothing');
   const packages = remains.flatMap((one) => one.package ?? []);
   const last =
-    packages.length > 0 ? ` The programs go with: npm uninstall -g ${packages.join(' ')}` : '';
-  guide.end(`Everything is removed.${last}`);
+    packages.length > 0 ? ` Remove the programs with: npm uninstall -g ${packages.join(' ')}` : '';
+  guide.end(`What was installed is removed.${last}`);
   return isSkillOut;
 }
 
@@ -90,14 +90,14 @@ async function takeOutHooks({ machine, guide, colours }: UndoOptions): Promise<b
       guide.done(`No hooks of ours in ${settingsPath}`);
       return true;
     }
-    guide.say(`Our hooks and the reading of the status line go from ${settingsPath}`);
+    guide.say(`Our hooks and the status line tap will be removed from ${settingsPath}`);
     if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
       guide.show('Line by line:', settingsDiff(planned, { colours }));
     }
     if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
     const { backup } = await unregister(settingsPath);
     guide.done(
-      `Hooks are taken out: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`,
+      `Hooks are removed: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`,
     );
     return true;
   } catch (error) {

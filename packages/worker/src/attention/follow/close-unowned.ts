@@ -15,7 +15,7 @@ export async function closeUnowned(
     if (findAgentById(registry, agentId) !== undefined) continue;
     const isTold = isWatchedKind(kind) || isUnexpected === true;
     if (isTold && now - Date.parse(openedAt) < timeToTell) continue;
-    const how = 'its agent is not in the registry any more';
+    const how = 'its agent is no longer in the registry';
     await closeNeed(stateDir, id, { by: 'nobody', how });
   }
 }

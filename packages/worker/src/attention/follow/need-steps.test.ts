@@ -90,11 +90,11 @@ const here = [...going, budget.id];
 
 test.for([
   ['UserPromptSubmit', { prompt: 'Go on' }, here, 'a new prompt was taken'],
-  ['UserPromptSubmit', { prompt: '<task-notification>done' }, going, 'went on by itself'],
-  ['PostToolUse', {}, going, 'went on by itself'],
-  ['PermissionRequest', {}, going, 'went on by itself'],
-  ['Stop', {}, going, 'went on by itself'],
-  ['StopFailure', {}, going, 'went on by itself'],
+  ['UserPromptSubmit', { prompt: '<task-notification>done' }, going, 'continued by itself'],
+  ['PostToolUse', {}, going, 'continued by itself'],
+  ['PermissionRequest', {}, going, 'continued by itself'],
+  ['Stop', {}, going, 'continued by itself'],
+  ['StopFailure', {}, going, 'continued by itself'],
   ['SessionEnd', { reason: 'clear' }, here, 'cleared'],
   ['SessionEnd', { reason: 'other' }, here, 'ended'],
   ['SessionStart', { source: 'resume' }, [...here, ended.id], 'started again'],

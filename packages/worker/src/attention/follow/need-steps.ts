@@ -169,7 +169,7 @@ function noticeTexts(notice: HookPayload['notice'] = {}) {
   return {
     interrupted: note,
     stuck: silence && `no sign of life for ${silence}`,
-    usage_limit: continues && `goes on by itself: ${continues}`,
+    usage_limit: continues && `continues by itself: ${continues}`,
     budget: spent && `$${spent} spent of $${day} a day`,
   };
 }

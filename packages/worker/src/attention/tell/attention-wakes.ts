@@ -33,7 +33,7 @@ export function reminderWake(
   needs: Some,
   { next, ...facts }: WakeFacts & { readonly next: string | undefined },
 ): string {
-  const advice = 'Answer what is asked, or say done where nothing is needed, or later.';
+  const advice = 'Answer what is asked, say done if nothing is needed, or say later.';
   const warning =
     next === undefined
       ? advice
@@ -69,7 +69,7 @@ export function retoldWake(
   try {
     const wake = parseWake(text ?? '');
     const { details } = wake.trigger;
-    const notice = [details.notice, `told again, since your run failed: ${problem}`];
+    const notice = [details.notice, `sent again because your run failed: ${problem}`];
     const trigger = {
       ...wake.trigger,
       details: { ...details, notice: notice.filter(Boolean).join('; ') },
@@ -93,8 +93,8 @@ export function escalationText(
 
 function complaint(isRemoved: boolean): string {
   return isRemoved
-    ? 'is not in the registry any more, and nobody sees to this:'
-    : 'has not seen to this, though it was told:';
+    ? 'is no longer in the registry, and nobody handles this:'
+    : 'has not handled this, although it was told:';
 }
 
 function identity(agentId: string, needs: Some, { wakeId, now, host }: WakeFacts) {

@@ -74,7 +74,7 @@ async function wake(
   await deliveries.enqueue({ id: wakeId, text, session }, record);
   const isNews = await markAll(stateDir, record);
   if (isNews) await deliveries.release(wakeId);
-  else await deliveries.supersede(wakeId, 'told by another worker, or seen to meanwhile');
+  else await deliveries.supersede(wakeId, 'sent by another worker, or handled meanwhile');
 }
 
 const events = { remind: 'Reminder', retell: 'ToldAgain', escalate: 'Escalation' } as const;

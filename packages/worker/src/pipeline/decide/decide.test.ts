@@ -190,7 +190,7 @@ describe('a usage limit', () => {
     ['announced', 'auto', {}, 'by itself, within 2 minutes of the reset'],
     ['cancelled', 'auto', {}, 'no: somebody cancelled that; you are woken at the reset'],
     ['none', 'auto', {}, 'no: Claude Code will not; you are woken at the reset'],
-    ['none', 'auto', yesterday, 'at the reset, told to by gsd-hooks'],
+    ['none', 'auto', yesterday, 'at the reset, when gsd-hooks tells it to'],
     ['none', 'wake', yesterday, 'no: Claude Code will not; you are woken at the reset'],
     ['none', 'off', {}, 'no: it has to be told to'],
   ] as const)('%s, %s: says who goes on', ([continuation, quota_resume, more, continues]) => {

@@ -84,7 +84,7 @@ function describePolicy({ decision, why }: Ruling): string {
   const what =
     decision === 'human'
       ? 'a person is asked, and no agent can answer this except with deny'
-      : 'this is to be denied, and no agent can approve it';
+      : 'this has to be denied, and no agent can approve it';
   return `${what} (${why})`;
 }
 

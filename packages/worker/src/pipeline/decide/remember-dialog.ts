@@ -23,7 +23,9 @@ export function rememberDialog(
   const turn = `${payload.session_id} ${payload.prompt_id}`;
   if (request !== undefined) {
     const after = { ...memory, asked: request.asked, dialogTurn: turn };
-    return request.isTold ? { memory: after, known: 'told at PreToolUse' } : { memory: after };
+    return request.isTold
+      ? { memory: after, known: 'already reported by PreToolUse' }
+      : { memory: after };
   }
   if (name === 'UserPromptSubmit' || name === 'SessionStart') {
     const asked = memory.asked && { ...memory.asked, announced: [] };
@@ -31,5 +33,5 @@ export function rememberDialog(
   }
   const asked = name === 'Notification' ? repeats[payload.notification_type ?? ''] : undefined;
   const isRepeated = asked !== undefined && memory.dialogTurn === turn;
-  return isRepeated ? { memory, known: `told at ${asked}` } : { memory };
+  return isRepeated ? { memory, known: `already reported by ${asked}` } : { memory };
 }

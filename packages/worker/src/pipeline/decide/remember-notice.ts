@@ -16,7 +16,8 @@ export function rememberNotice({ payload, wakeId }: HookEvent, memory: Binding):
   const noticed = memory.noticed ?? [];
   const before = noticed.find((one) => one.key === key);
   // read again after a crash, an event is not its own repetition
-  if (before !== undefined && before.wakeId !== wakeId) return { memory, known: 'told before' };
+  if (before !== undefined && before.wakeId !== wakeId)
+    return { memory, known: 'already reported' };
   const others = noticed.filter((one) => one.key !== key);
   return { memory: { ...memory, noticed: [...others, { key, wakeId }].slice(-kept) } };
 }

@@ -38,7 +38,7 @@ export function Fleet({ theme }) {
   const list = [...sessions.values()].filter((session) => matches(session, filter));
   const chosen = agent === undefined ? undefined : sessions.get(agent);
   return html`
-    <a class="skip" href="#main" onClick=${skip}>To the content</a>
+    <a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
     <${Header} known=${known} theme=${theme} />
     <div class=${agent === undefined ? 'columns home' : 'columns chosen'}>
       <nav class="sessions" aria-label="Sessions">

@@ -11,7 +11,7 @@ export function Header({ known, theme }) {
     <header class="top">
       <h1><a href="#/">gsd-fleet</a> <span class="host">${hello?.host ?? ''}</span></h1>
       <p class="counts">
-        <span class=${waiting > 0 ? 'waits' : 'quiet'}>${waiting > 0 ? `${waiting} to see to` : 'nobody waits'}</span>
+        <span class=${waiting > 0 ? 'waits' : 'quiet'}>${waiting > 0 ? `${waiting} to handle` : 'nothing waits'}</span>
         <span class="quiet">${count}</span>
         ${hello !== undefined && !hello.answer && html`<span class="quiet">read-only</span>`}
       </p>

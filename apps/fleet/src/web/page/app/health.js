@@ -34,8 +34,7 @@ function Spenders({ sessions }) {
     )
     .toSorted((one, other) => (other.cost_usd_today ?? 0) - (one.cost_usd_today ?? 0))
     .slice(0, 10);
-  if (spent.length === 0)
-    return html`<p class="quiet">Nobody has said yet what the sessions cost and use.</p>`;
+  if (spent.length === 0) return html`<p class="quiet">Cost and tokens are not known yet.</p>`;
   return html`<div class="wide"><table>
     <thead><tr><th scope="col">Session</th><th scope="col" class="number">Today</th><th scope="col" class="number">In all</th><th scope="col" class="number">Tokens today</th></tr></thead>
     <tbody>
@@ -68,11 +67,11 @@ function Worker({ health: { worker, spool }, skew }) {
     <h3 id="worker">Worker</h3>
     ${
       worker === null
-        ? html`<p class="quiet">No worker runs; the next event starts one. ${spool} events wait.</p>`
+        ? html`<p class="quiet">No worker is running; the next event starts one. ${spool} events wait.</p>`
         : html`<dl>
             <dt>Connection</dt>
             <dd class=${worker.connection === 'open' || worker.connection === 'untried' ? '' : 'warn'}>
-              ${worker.connection}, ${worker.transport ?? 'no way yet'} ${worker.target ?? ''} for <${Age} at=${worker.since} skew=${skew} />
+              ${worker.connection}, ${worker.transport ?? 'no route yet'} ${worker.target ?? ''} for <${Age} at=${worker.since} skew=${skew} />
             </dd>
             <dt>Runs</dt>
             <dd>pid ${worker.pid}, version ${worker.version}, Node ${worker.node}, for <${Age} at=${worker.started_at} skew=${skew} /></dd>

@@ -62,7 +62,7 @@ function Troubles({ open, skew }) {
         <p class="quiet">
           ${at && html`<${Age} at=${at} skew=${skew} /> ago`}
           <${Told} item=${item} skew=${skew} />
-          ${until && html` · put off until ${new Date(until).toLocaleString()}`}
+          ${until && html` · postponed until ${new Date(until).toLocaleString()}`}
         </p>
       </div>`;
   });

@@ -6,7 +6,7 @@ export function Screen({ session, text }) {
   const rows = useMemo(() => (text ? readRows(text) : []), [text]);
   if (text === undefined) return html`<p class="quiet">Looking at the screen…</p>`;
   if (text === null)
-    return html`<p class="quiet">There is no screen: the session does not run.</p>`;
+    return html`<p class="quiet">There is no screen: the session is not running.</p>`;
   return html`
     <pre class="screen" tabindex="0" role="group" aria-label=${`Screen of ${session}`}>
 ${rows.map((pieces) => html`<${Row} pieces=${pieces} />`)}</pre

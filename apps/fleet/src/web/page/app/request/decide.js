@@ -85,7 +85,7 @@ async function post(body) {
     const said = await answer.json();
     return { verdict: said.verdict ?? 'refused', message: said.message, lines: said.lines ?? [] };
   } catch {
-    const message = 'the server did not answer; look at what became of it before you try again';
+    const message = 'the server did not answer; check what happened to it before you try again';
     return { verdict: 'unconfirmed', message, lines: [] };
   }
 }

@@ -10,7 +10,7 @@ const names = {
   question: 'Question',
   permission: 'Permission',
   plan: 'Plan',
-  elicitation: 'Form of a server',
+  elicitation: 'Form from a server',
   picker: 'Dialog on the screen',
 };
 
@@ -53,7 +53,7 @@ function Request({ agent, session, request, item, mayAnswer, isSettled, skew, te
       mayAnswer
         ? html`<${Decide} agent=${agent} request=${request} isSettled=${isSettled} tell=${tell} />`
         : html`${isAsking && html`<pre class="input" tabindex="0" aria-label="What is asked, whole">${text}</pre>`}
-            <p class="quiet">This page only shows. To answer: <code>gsd-fleet web --answer</code>, or <code>menu-driver ${session} show ${id}</code>.</p>`
+            <p class="quiet">This page is read-only. To answer: <code>gsd-fleet web --answer</code>, or <code>menu-driver ${session} show ${id}</code>.</p>`
     }
   </article>`;
 }
