@@ -41,7 +41,7 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
 ];
 
 // the page does not say what these hold
-const opaque = new Set(['changes', 'rule', 'system_prompt', 'wake']);
+const opaque = new Set(['changes', 'system_prompt', 'wake']);
 
 const printed = new Map<string, readonly unknown[]>();
 let machine: Machine | undefined;
