@@ -101,7 +101,10 @@ describe('where Claude Code did not', () => {
     await session.event('UserPromptSubmit', 2, { timeout: 60_000 });
     await session.wake('response_complete');
     await delay(10_000);
-    expect(await prompts(session)).toEqual(['work', expect.stringContaining('has reset. Go on')]);
+    expect(await prompts(session)).toEqual([
+      'work',
+      expect.stringContaining('has reset. Continue'),
+    ]);
     expect(await session.wakes('usage_limit_reset')).toEqual([]);
   });
 
@@ -124,7 +127,10 @@ describe('where Claude Code did not', () => {
     await session.event('UserPromptSubmit', 2, { timeout: 60_000 });
     await session.wake('response_complete');
     await until('the end of it', async () => (await mine())?.step === 'succeeded');
-    expect(await prompts(session)).toEqual(['work', expect.stringContaining('has reset. Go on')]);
+    expect(await prompts(session)).toEqual([
+      'work',
+      expect.stringContaining('has reset. Continue'),
+    ]);
     expect(await session.wakes('interrupted')).toEqual([]);
   });
 });

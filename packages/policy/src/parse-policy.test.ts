@@ -5,7 +5,7 @@ import { joinPolicies, parsePolicy } from './parse-policy.ts';
 test.for([
   ['rm *', 'human', 'expected Tool'],
   ['Bash(rm *', 'human', 'expected Tool'],
-  ['Bash()', 'deny', 'nothing stands between'],
+  ['Bash()', 'deny', 'nothing between'],
   ['Bash(*)', 'deny', 'is written Bash'],
   ['*', 'deny', 'expected Tool'],
   ['Ba*', 'deny', 'only the names of MCP tools'],

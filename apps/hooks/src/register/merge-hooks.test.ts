@@ -143,7 +143,7 @@ test.for([
   { text: '{"hooks":[]}', reason: 'hooks: ' },
   { text: '{"hooks":{"Stop":{}}}', reason: 'hooks.Stop: ' },
   { text: '{"hooks":{"Stop":[{}]}}', reason: 'hooks.Stop.0.hooks: ' },
-  { text: '{"hooks":{},"hooks":{}}', reason: 'hooks: the key stands there twice' },
+  { text: '{"hooks":{},"hooks":{}}', reason: 'hooks: the key is there twice' },
 ])('refuses $text', ({ text, reason }) => {
   expect(() => mergeHooks(text, entries)).toThrow(reason);
 });

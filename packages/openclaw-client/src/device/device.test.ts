@@ -217,7 +217,9 @@ test('a code takes the certificate of its own gateway, and keeps all else', () =
   expect(pinSetupCode(encode(given), { url: given.url })).toBe(encode(given));
   expect(() => pin('wss://other:18789')).toThrow('for another gateway');
   expect(() => pinSetupCode(encode({ ...given, url: 'x' }), { url: 'x' })).toThrow(OpenClawError);
-  expect(() => pinSetupCode('hunter2', { url: given.url })).toThrow(/^this is no setup code/);
+  expect(() => pinSetupCode('hunter2', { url: given.url })).toThrow(
+    /^this is not an OpenClaw setup code/,
+  );
 });
 
 test('no two devices are alike', async ({ place: { path } }) => {

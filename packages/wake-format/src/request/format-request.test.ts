@@ -114,7 +114,7 @@ test('pages give the whole text back, each with room to be quoted', () => {
         expect(quoteLines(page).length).toBeLessThan(pageChars + 100);
         expect(page).not.toMatch(/\p{Cs}/u);
         const body = page.replace(/\n\(page [^\n]*\)$/, '');
-        return page.includes('its last line goes on') ? body : `${body}\n`;
+        return page.includes('its last line continues') ? body : `${body}\n`;
       });
       expect(whole.join('').slice(0, -1)).toBe(text);
     }),

@@ -621,7 +621,7 @@ test('of an agent that was removed people are told, and what it left is closed a
   expect(play.sent).toEqual([]);
   await expect.poll(play.notified).toMatchObject([
     {
-      text: expect.stringMatching(/agent gone is not in the registry any more/),
+      text: expect.stringMatching(/agent gone is no longer in the registry/),
       needs: [{ id }],
     },
   ]);

@@ -12,7 +12,7 @@ test.for([
   ['nobody', [], { ...host, hands: 'ssh' }, 'failed', 'the gateway has no gsd-wa'],
   ['two', [own, { ...own, node: 'b' }], host, 'failed', 'the node wa and the node b: two hosts'],
   ['two', [own, started], host, 'failed', 'the node wa and the gateway: two hosts'],
-  ['the other', [started], host, 'failed', 'and wakes name it as hands by node'],
+  ['the other', [started], host, 'failed', 'but wakes say that its hands are node'],
   ['a stranger', [{ ...own, node: 'a\u001b[2J' }], host, 'ok', 'a node has gsd-wa'],
 ] as const)('a host whose tools %s has: %o', ([, servers, asked, status, words]) => {
   expect(judgeHands({ servers, absent: [] }, asked)).toMatchObject({

@@ -159,7 +159,7 @@ test('a name that another node has is refused, too, while that node is away', as
   const away = (nodeId: string, displayName: string) => ({ nodeId, displayName, connected: false });
   gateway.tools.nodes = [away('cd34', 'wb'), away('ab12', 'WA')];
   const refused = place.join();
-  await expect(refused).rejects.toThrow('the node WA is known to the gateway already');
+  await expect(refused).rejects.toThrow('the node WA is already known to the gateway');
   await expect(refused).rejects.toThrow('openclaw devices remove ab12');
   await expect(refused).rejects.toMatchObject({ fix: expect.stringContaining('--host-name') });
   expect(existsSync(machine.registryPath)).toBe(false);

@@ -141,7 +141,7 @@ test.for([
   [
     'usage_limit_reset',
     { notice: { continues: 'no: cancelled' } },
-    'goes on by itself: no: cancelled',
+    'continues by itself: no: cancelled',
   ],
   [
     'budget_reached',

@@ -137,7 +137,7 @@ describe('what a worker noticed itself', () => {
     (trigger) => {
       expect(story(noticed(trigger), noticed(trigger), noticed(trigger, 'other'))).toEqual([
         `wake: ${trigger}`,
-        'skipped: told before',
+        'skipped: already reported',
         `wake: ${trigger}`,
       ]);
     },
@@ -222,7 +222,7 @@ describe('subagents', () => {
   test('what they ask is told, and its Notification repeats it', () => {
     expect(story(permission(subagent), notified())).toEqual([
       'wake: permission_prompt',
-      'skipped: told at PermissionRequest',
+      'skipped: already reported by PermissionRequest',
     ]);
   });
 
@@ -261,7 +261,7 @@ describe('requests', () => {
       memory: second.memory,
     });
     expect(third.memory.asked?.last?.id).toBe(first.memory.asked?.last?.id);
-    expect(third).toMatchObject({ kind: 'silence', reason: 'told at PreToolUse' });
+    expect(third).toMatchObject({ kind: 'silence', reason: 'already reported by PreToolUse' });
   });
 
   test('an answer that the agent gave itself wakes nobody', () => {
@@ -275,17 +275,21 @@ describe('dialogs', () => {
     {
       name: 'the two events of a question are one wake',
       events: [asked('PreToolUse'), asked('PermissionRequest')],
-      told: ['wake: ask_user_question', 'skipped: told at PreToolUse'],
+      told: ['wake: ask_user_question', 'skipped: already reported by PreToolUse'],
     },
     {
       name: 'the same question asked again is another',
       events: [asked('PreToolUse'), asked('PermissionRequest'), asked('PermissionRequest')],
-      told: ['wake: ask_user_question', 'skipped: told at PreToolUse', 'wake: ask_user_question'],
+      told: [
+        'wake: ask_user_question',
+        'skipped: already reported by PreToolUse',
+        'wake: ask_user_question',
+      ],
     },
     {
       name: 'the Notification of a turn repeats its permission',
       events: [permission(), notified()],
-      told: ['wake: permission_prompt', 'skipped: told at PermissionRequest'],
+      told: ['wake: permission_prompt', 'skipped: already reported by PermissionRequest'],
     },
     {
       name: 'that of another turn is news',
