@@ -126,7 +126,7 @@ test.concurrent('offers OpenClaw and Claude Code the tools of gsd-mcp, and takes
   expect(stdout).toMatch(/Give OpenClaw’s agents .* \(gsd-mcp\)\? yes/);
   expect(stdout).toMatch(/openclaw config set tools.toolSearch false shows them directly/);
   // whoever is supervised had better not supervise
-  expect(stdout).toMatch(/Give every Claude Code .*, also those that are supervised\? no/);
+  expect(stdout).toMatch(/Give all your Claude Code sessions .*, including supervised ones\? no/);
   const called = async () =>
     (await readFile(notes, 'utf8'))
       .trimEnd()
