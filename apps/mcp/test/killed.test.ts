@@ -35,7 +35,7 @@ test.concurrent.for([0, 300, 900])(
     const second = await program();
     const again = await second.call('session_answer', answer);
     if (again.fields.verdict === 'unconfirmed') {
-      expect(again.text).toMatch(/broke off: it may have been given; nothing was done now\n/);
+      expect(again.text).toMatch(/broken off: it may have taken effect; nothing was done now\n/);
       // asking what came of it presses nothing
       expect(await keys()).toEqual(before);
     }

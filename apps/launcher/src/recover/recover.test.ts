@@ -272,7 +272,7 @@ test.concurrent.for([
     const last = started?.args.at(-1);
     expect(last?.startsWith('/gsd:') ? last : undefined).toBe(prompt);
     const [wake = ''] = await inbox();
-    const next = prompt ?? ('screen' in more ? 'choose one there' : 'decide what to go on with');
+    const next = prompt ?? ('screen' in more ? 'choose one there' : 'decide how to continue');
     expect(wake).toContain(next);
   },
 );
