@@ -8,6 +8,7 @@ import {
   writeDevice,
 } from '@gsd-code-skill/openclaw-client';
 import type { WorkerRecord } from '@gsd-code-skill/session-channel';
+import { isRunning } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import {
@@ -17,7 +18,6 @@ import {
 import { renderHookScript } from '../src/hook-script/hook-script.ts';
 import {
   eventually,
-  killWorker,
   livingWorkerPid,
   payloadOf,
   type TestPane,
@@ -215,11 +215,20 @@ test.concurrent('a worker killed in the middle of making way leaves the work to 
     if (pid !== first) return;
     expect(noted).not.toBe('');
   });
-  if ((await world.workerPid()) === first) await killWorker(world);
+  endNow(first);
+  await eventually(async () => expect(await isRunning(first)).toBe(false));
   await turn(pane, 2);
   await eventually(async () => expect(await report(world)).toMatchObject({ version: '1.1.0' }));
   await eventually(async () => expect(await said(world)).toEqual(['turn 1', 'turn 2']));
 });
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has made way by itself
+  }
+}
 
 test.concurrent('status and restart', async ({ world }) => {
   await world.registry([warden], off);

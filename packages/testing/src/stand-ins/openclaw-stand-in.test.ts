@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
@@ -129,4 +129,34 @@ test('installs skills under their own names', async ({ openclaw, run, folder }) 
     baseDir: join(openclaw.skills, 'helper'),
   });
   expect(await readFile(join(openclaw.skills, 'helper', 'SKILL.md'), 'utf8')).toContain('helper');
+});
+
+test.for([
+  ['sessions', 'list', '--json'],
+  ['agents', 'list', '--json'],
+  ['gateway', 'call', 'health', '--json'],
+])('says %s %s at once what the program says', async (words, { openclaw, run, folder }) => {
+  await openclaw.knows([{ key: "agent:a:it's", sessionId: 'a\\nb %s', agentId: 'a b' }]);
+  const atOnce = run(...words);
+  expect(await atOnce.ended).toEqual({ code: 0, signal: null });
+  const places = () => readdir(join(folder, 'openclaw-stand-in', 'workspaces')).catch(() => []);
+  const made = await places();
+  // a word that the shell would have to quote
+  const byProgram = run(...words, '"');
+  await byProgram.ended;
+  expect(atOnce.printed()).toBe(byProgram.printed());
+  expect(made).toEqual(await places());
+  expect(await openclaw.calls()).toEqual([
+    { pid: atOnce.pid, args: words },
+    { pid: byProgram.pid, args: [...words, '"'] },
+  ]);
+});
+
+test('lists a session that was made since', async ({ run }) => {
+  const params = JSON.stringify({ agentId: 'scout', key: 'agent:scout:main' });
+  await run('gateway', 'call', 'sessions.create', '--params', params).ended;
+  expect(await printed(run('sessions', 'list'))).toMatchObject({
+    count: 2,
+    sessions: [{ agentId: 'warden' }, { agentId: 'scout', sessionId: 'made-for-scout' }],
+  });
 });

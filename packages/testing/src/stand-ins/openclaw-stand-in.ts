@@ -9,7 +9,8 @@ import type {
   OpenClawScript,
   OpenClawSession,
 } from './openclaw-script.ts';
-import { execStandIn, standInProgram } from './stand-in-program.ts';
+import { readyAnswers } from './ready-answers.ts';
+import { execStandIn, shellWords, standInProgram } from './stand-in-program.ts';
 
 /** A command `openclaw` that does as it is told. */
 export interface OpenClawStandIn {
@@ -59,16 +60,21 @@ export async function openclawStandIn(
   const bin = join(home, 'bin');
   const skills = join(home, 'skills');
   await mkdir(skills, { recursive: true });
+  const answers = join(home, 'answers.sh');
+  await writeWhole(answers, '');
   const command = await standInProgram(
     bin,
     'openclaw',
-    execStandIn(process.execPath, program, home),
+    `. ${shellWords(answers)}\n${execStandIn(process.execPath, program, home)}`,
   );
 
   let script: OpenClawScript = { sessions, answer: 'ok', reply: ['noted'], isDown: false };
   async function tell(changes: Partial<OpenClawScript>): Promise<void> {
     script = { ...script, ...changes };
+    // none while it changes, so that nobody hears the new and then the old
+    await writeWhole(answers, '');
     await writeWhole(join(home, 'script.json'), JSON.stringify(script));
+    await writeWhole(answers, readyAnswers(home, script));
   }
   await tell({});
 

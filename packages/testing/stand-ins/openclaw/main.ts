@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenClawCall, OpenClawScript } from '../../src/stand-ins/openclaw-script.ts';
 import { gatewayDown, print, refuse } from './print.ts';
-import { agentsOf, createSession } from './roster.ts';
+import { agentsOf, createSession, sessionList } from './roster.ts';
 import { runAgent } from './run-agent.ts';
 import { runSkills, skillStatus } from './run-skills.ts';
 
@@ -16,9 +16,8 @@ if (args[0] === 'skills') runSkills(home, script, args.slice(1));
 else if (args[0] === 'agents') print(agentsOf(home, script));
 else if (script.isDown) refuse(gatewayDown);
 else if (args[0] === 'agent') runAgent({ script, call, note });
-else if (args[0] === 'sessions') {
-  print({ count: script.sessions.length, sessions: script.sessions });
-} else if (args[2] === 'chat.history') print(script.history ?? heardSoFar());
+else if (args[0] === 'sessions') print(sessionList(script));
+else if (args[2] === 'chat.history') print(script.history ?? heardSoFar());
 else if (args[2] === 'skills.status') print(skillStatus(home, script, params()));
 else if (args[2] === 'sessions.create') print(createSession(home, script, params()));
 else if (args[2] === 'health' && script.answer === 'down') refuse(gatewayDown);
