@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // to start a program Node copies the map of its own memory, which a young generation of the usual
     // size makes half as large again
-    execArgv: ['--max-semi-space-size=1'],
+    execArgv: ['--max-semi-space-size=4'],
     sequence: { sequencer: LongestFirst },
     // real processes on two busy cores
     testTimeout: 60_000,
