@@ -9,9 +9,6 @@ export default defineConfig({
     maxWorkers: 3,
     // no test changes globals, and a worker for each file would cost a third of a second
     isolate: false,
-    // to start a program Node copies the map of its own memory, which a young generation of the usual
-    // size makes half as large again
-    execArgv: ['--max-semi-space-size=4'],
     sequence: { sequencer: LongestFirst },
     // real processes on two busy cores
     testTimeout: 60_000,
