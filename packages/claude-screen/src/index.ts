@@ -25,7 +25,7 @@ export { isFreshConversation } from './signs/is-fresh-conversation.ts';
 export { lastingLines } from './signs/lasting-lines.ts';
 export { namesPaste } from './signs/names-paste.ts';
 export { isBesideOptions, isChatRow, isHandInRow } from './signs/question-rows.ts';
-export { saysDeclined, showsAnswers } from './signs/told-answers.ts';
+export { saysDeclined, showsAnswers } from './signs/shown-answers.ts';
 export { goesOnByItself, stopAndWaitRow } from './signs/usage-limit.ts';
 export { type JudgeStartOptions, judgeStart, type StartJudgement } from './start/judge-start.ts';
 export { lastLines } from './start/last-lines.ts';

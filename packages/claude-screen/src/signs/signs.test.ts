@@ -4,7 +4,7 @@ import { hasStash } from './has-stash.ts';
 import { isFreshConversation } from './is-fresh-conversation.ts';
 import { namesPaste } from './names-paste.ts';
 import { isBesideOptions, isChatRow, isHandInRow } from './question-rows.ts';
-import { saysDeclined, showsAnswers } from './told-answers.ts';
+import { saysDeclined, showsAnswers } from './shown-answers.ts';
 
 const rule = '─'.repeat(60);
 const composer = [rule, '❯ ', rule, '  ? for shortcuts'];

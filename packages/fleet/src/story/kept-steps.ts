@@ -18,10 +18,12 @@ export async function requestSteps(
   const file = await requestPath(stateDir, request.id);
   const { openedAt, people, settled } = request;
   const asked = `request ${request.id} is open: ${askedLine(request)}`;
-  const told = `people are asked, because a person has to decide${people?.why ? `: ${plainLine(people.why)}` : ''}`;
+  const peopleAsked = `people are asked, because a person has to decide${people?.why ? `: ${plainLine(people.why)}` : ''}`;
   return [
     { at: Date.parse(openedAt), what: asked, file },
-    ...(people?.toldAt === undefined ? [] : [{ at: Date.parse(people.toldAt), what: told, file }]),
+    ...(people?.toldAt === undefined
+      ? []
+      : [{ at: Date.parse(people.toldAt), what: peopleAsked, file }]),
     ...(settled === undefined
       ? []
       : [{ at: Date.parse(settled.at), what: `settled by ${ended(settled)}`, file }]),

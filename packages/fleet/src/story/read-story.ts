@@ -32,8 +32,8 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
     recordSteps(record, await logPath(stateDir, record.session)),
   );
   const outbox = wakeId === undefined ? [] : await outboxSteps(stateDir, wakeId);
-  const told = records.filter(({ wake_id }) => wake_id !== undefined && wake_id === wakeId);
-  const isHeard = told.length === 0 || told.some(({ outcome }) => outcome === 'delivered');
+  const ofWake = records.filter(({ wake_id }) => wake_id !== undefined && wake_id === wakeId);
+  const isHeard = ofWake.length === 0 || ofWake.some(({ outcome }) => outcome === 'delivered');
   const parts = await Promise.all([
     ...logged,
     request ? requestSteps(stateDir, request) : [],
@@ -49,7 +49,7 @@ export async function readStory(stateDir: string, id: string): Promise<Story | u
     session: request?.sessionName ?? need?.sessionName ?? records[0]?.session ?? null,
     agent: request?.agentId ?? need?.agentId ?? records[0]?.agent ?? null,
     // a request that a rule decides has an id for its wake, and none is sent
-    wake: told.length + outbox.length > 0 ? (wakeId ?? null) : null,
+    wake: ofWake.length + outbox.length > 0 ? (wakeId ?? null) : null,
     request: requestId ?? null,
     need: need?.id ?? null,
     steps: stepsOf(events),

@@ -16,13 +16,13 @@ export const longestPostponement = 24 * 3_600_000;
 
 /** Opens a need; one that is known, or was closed of late, stays as it is. */
 export function openNeed(stateDir: string, fields: NewNeed): Promise<Need> {
-  const { key: _, wake, ...told } = fields;
+  const { key: _, wake, ...given } = fields;
   const id = needId(fields);
   return lockNeeds(stateDir, async () => {
     const known = await readNeed(stateDir, id);
     if (known !== undefined) return known;
     const opened: Need = {
-      ...told,
+      ...given,
       version: 1,
       id,
       sequence: await nextNumber(stateDir),

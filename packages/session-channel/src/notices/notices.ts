@@ -36,15 +36,15 @@ export async function readNotices(
   }
 }
 
-/** Forgets those that were told. */
+/** Forgets those that a wake has carried. */
 export async function forgetNotices(
   stateDir: string,
   sessionName: string,
-  told: readonly string[],
+  carried: readonly string[],
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (carried.length === 0) return;
   await locked(stateDir, sessionName, async () => {
-    const left = (await readNotices(stateDir, sessionName)).filter((one) => !told.includes(one));
+    const left = (await readNotices(stateDir, sessionName)).filter((one) => !carried.includes(one));
     await store(stateDir, sessionName, left);
   });
 }

@@ -16,11 +16,11 @@ import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
+import { createAnsweredForms } from './answered-forms.ts';
 import { createDialogSight, type SeenHold, unseen } from './dialog-sight.ts';
 import { takeHook } from './fifo.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
-import { createToldForms } from './told-forms.ts';
 
 /** The dialogs whose hooks wait for a decision. */
 export interface DialogHolds {
@@ -30,7 +30,7 @@ export interface DialogHolds {
   /** Resolves when an answer to a request that is being passed on is noted. */
   passedOn(requestId: string): Promise<void>;
   /** True once for each form of a server whose answer its hook was told: its result is still to come. */
-  takeTold(pane: PaneKey, server: string): boolean;
+  takeAnsweredForm(pane: PaneKey, server: string): boolean;
   /** Ends some holds, whose requests are over. */
   withdraw(isOver: (hold: Hold) => boolean): Promise<void>;
   /** Looks for answers now. */
@@ -60,7 +60,7 @@ export interface DialogHoldsOptions {
 export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions): DialogHolds {
   const open = new Set<OpenHold>();
   const sight = createDialogSight({ tmux, open });
-  const told = createToldForms();
+  const answeredForms = createAnsweredForms();
   let answers: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
 
@@ -94,7 +94,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     if (decision.status === 'unfit') return end(one);
     one.isOver = true;
     // before Claude Code can tell of it
-    if (one.hold.kind === 'elicitation') told.add(one.hold);
+    if (one.hold.kind === 'elicitation') answeredForms.add(one.hold);
     if (await one.hook.print(`${decision.output}\n`)) {
       const receipt = { kind: 'hold', at: Date.now(), holdId: one.hold.id } as const;
       // before the hold goes: who finds neither concludes that the answer came too late
@@ -176,7 +176,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     async passedOn(requestId) {
       await Array.from(open).find(({ hold }) => hold.requestId === requestId)?.looking;
     },
-    takeTold: told.take,
+    takeAnsweredForm: answeredForms.take,
     async withdraw(isOver) {
       const over = Array.from(open).filter(({ hold }) => isOver(hold));
       await Promise.all(over.map((one) => end(one)));

@@ -119,7 +119,7 @@ async function followAnswer(
 async function endForm(event: HookEvent, context: WorkerContext): Promise<void> {
   const { pane, payload } = event;
   // another form of its server may be open
-  if (context.holds.takeTold(pane, payload.mcp_server_name ?? '')) return;
+  if (context.holds.takeAnsweredForm(pane, payload.mcp_server_name ?? '')) return;
   const open = await listOpenRequests(context.stateDir, pane);
   const form = open.find(
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,

@@ -49,8 +49,8 @@ export function judgeHands(
     const detail = `${describeServer(only)} has ${server}`;
     // OpenClaw names what it starts itself in another way
     if (away === undefined || found === 'ssh') return ok(name, detail);
-    const twin = `${detail}, and another node of that name is away: once it is back, neither is reached`;
-    return warning(name, twin, forgetCommand(away.nodeId));
+    const sameName = `${detail}, and another node of that name is away: once it is back, neither is reached`;
+    return warning(name, sameName, forgetCommand(away.nodeId));
   }
   const detail = `${server} belongs to ${describeServer(only)}, but wakes say that its hands are ${host.hands}`;
   return failed(name, detail, `${setup} --hands ${found}`);

@@ -25,13 +25,13 @@ export async function checkName(
   const fix = `gsd-hooks setup --gateway ${url} --host-name <another name>`;
   const node = taken.find((one) => one.node !== undefined);
   const away = absent.find((one) => isCalled(one.node, name));
-  const twin = node ?? away;
-  if (twin !== undefined) {
+  const holder = node ?? away;
+  if (holder !== undefined) {
     const what =
       node === undefined
-        ? `${describeServer(twin)} is already known to the gateway, although it is away`
-        : `${describeServer(twin)} publishes ${server} already`;
-    const own = `if it is this host’s own, or of a host that is gone, forget it first, ${forgetCommand(twin.nodeId)}`;
+        ? `${describeServer(holder)} is already known to the gateway, although it is away`
+        : `${describeServer(holder)} publishes ${server} already`;
+    const own = `if it is this host’s own, or of a host that is gone, forget it first, ${forgetCommand(holder.nodeId)}`;
     throw new JoinError(`${what}; ${own}`, fix);
   }
   if (taken.length > 0) {

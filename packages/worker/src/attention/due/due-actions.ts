@@ -107,7 +107,7 @@ function escalationOf(
   escalateAfter?: number,
 ): Pick<Plan, 'escalateAt' | 'to'> | undefined {
   const last = need.escalations.at(-1);
-  const to = chain.find((one) => !need.escalations.some((told) => told.to === one));
+  const to = chain.find((one) => !need.escalations.some((known) => known.to === one));
   if (escalateAfter === undefined || to === undefined || last?.to === 'notify') return undefined;
   const wait = to === 'notify' ? quietUntil : 0;
   if (last !== undefined) {

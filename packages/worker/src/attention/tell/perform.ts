@@ -54,7 +54,7 @@ async function wake(
   const { stateDir, deliveries, now } = performer;
   const wakeId = ulid();
   const text = await textOf(action, needs, wakeId, performer);
-  const told = action.kind === 'escalate' ? action.to : undefined;
+  const escalatedTo = action.kind === 'escalate' ? action.to : undefined;
   const [{ sessionName }] = needs;
   const record: LogRecord = {
     timestamp: new Date(now).toISOString(),
@@ -66,7 +66,7 @@ async function wake(
     wake_id: wakeId,
     wake: text,
     needs: needs.map(({ id }) => id),
-    told,
+    told: escalatedTo,
     outcome: 'queued',
     durations: {},
   };
@@ -128,13 +128,13 @@ function tellingOf({
   event,
   wake_id: wakeId,
   timestamp: at,
-  told,
+  told: to,
 }: LogRecord): Telling | undefined {
   if (wakeId === undefined) return undefined;
   const kind = (Object.keys(events) as (keyof typeof events)[]).find(
     (key) => events[key] === event,
   );
-  return kind && { kind, at, wakeId, to: told };
+  return kind && { kind, at, wakeId, to };
 }
 
 /** Tells people; noted first, and once more when that was done, so that it is not lost in between. */

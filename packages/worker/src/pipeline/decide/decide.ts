@@ -103,7 +103,7 @@ function tell(
       lastScreen: text ?? memory.lastScreen,
       lastReply: content?.reply ?? memory.lastReply,
       lastWake: { id: event.wakeId, at: wake.timestamp, trigger, news },
-      told: content?.told ?? memory.told,
+      told: content?.knownTo ?? memory.told,
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../../event/hook-event.ts';
 import type { Owner } from '../../event/owner.ts';
-import { type ToldSoFar, turnsSinceLastWake } from './turns-since-last-wake.ts';
+import { type KnownPlace, turnsSinceLastWake } from './turns-since-last-wake.ts';
 
 /** What a wake has to say, and where it was found. */
 export interface Content {
@@ -22,7 +22,7 @@ export interface Content {
   /** The reply itself, where there is one. */
   readonly reply?: string;
   /** How far the transcript is told with this content. */
-  readonly told?: ToldSoFar;
+  readonly knownTo?: KnownPlace;
   /** True for a request that is not shown whole. */
   readonly isCut?: boolean;
 }
@@ -100,9 +100,15 @@ async function replyOrScreen(sources: ContentSources): Promise<Content | undefin
   if (path !== undefined && settings.content_scope === 'since_last_wake') {
     const turns = await turnsSinceLastWake(path, sources.memory?.told);
     if (turns.text !== undefined) {
-      return { kind: 'content', text: turns.text, source: 'transcript', reply, told: turns.told };
+      return {
+        kind: 'content',
+        text: turns.text,
+        source: 'transcript',
+        reply,
+        knownTo: turns.knownTo,
+      };
     }
-    return { kind: 'content', text: reply, source, reply, told: turns.told };
+    return { kind: 'content', text: reply, source, reply, knownTo: turns.knownTo };
   }
   return { kind: 'content', text: reply, source, reply };
 }

@@ -1,7 +1,7 @@
 import type { Hold, PaneKey } from '@gsd-code-skill/session-channel';
 
 /** Forms whose answers went to their hooks and whose results are still to come. */
-export interface ToldForms {
+export interface AnsweredForms {
   add(form: Pick<Hold, 'pane' | 'toolName'>): void;
   /** Whether a result is that of such a form, which is then no longer kept. */
   take(pane: PaneKey, server: string): boolean;
@@ -10,17 +10,20 @@ export interface ToldForms {
 // Claude Code tells the result at once; one that never came must not hide that of a later form
 const mostWait = 30_000;
 
-export function createToldForms(now: () => number = () => performance.now()): ToldForms {
-  let told: readonly { readonly pane: PaneKey; readonly server: string; readonly at: number }[] =
-    [];
+export function createAnsweredForms(now: () => number = () => performance.now()): AnsweredForms {
+  let answered: readonly {
+    readonly pane: PaneKey;
+    readonly server: string;
+    readonly at: number;
+  }[] = [];
   return {
     add({ pane, toolName }) {
-      told = [...told, { pane, server: toolName, at: now() }];
+      answered = [...answered, { pane, server: toolName, at: now() }];
     },
     take(pane, server) {
-      told = told.filter(({ at }) => now() - at < mostWait);
-      const found = told.find((one) => one.pane === pane && one.server === server);
-      told = told.filter((one) => one !== found);
+      answered = answered.filter(({ at }) => now() - at < mostWait);
+      const found = answered.find((one) => one.pane === pane && one.server === server);
+      answered = answered.filter((one) => one !== found);
       return found !== undefined;
     },
   };
