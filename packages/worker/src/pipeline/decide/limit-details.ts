@@ -23,7 +23,8 @@ function whoGoesOn(
 ): string {
   if (continuation === 'announced') return 'by itself, within 2 minutes of the reset';
   if (resume === 'off') return 'no: it has to be told to';
-  if (isFar && resume === 'auto') return 'at the reset, when gsd-hooks tells it to';
+  if (isFar && resume === 'auto' && continuation !== 'cancelled')
+    return 'at the reset, when gsd-hooks tells it to';
   const why = continuation === 'cancelled' ? 'somebody cancelled that' : 'Claude Code will not';
   return `no: ${why}; you are woken at the reset`;
 }
