@@ -52,7 +52,7 @@ for release in ${*:-bookworm trixie}; do
     build "$release" || { skip "of $release" 'it could not be fetched or built'; continue; }
   fi
   echo "$("$bin/tmux" -V), of $release:"
-  for folder in packages/tmux-adapter apps/menu-driver; do
+  for folder in packages/tmux-adapter packages/session-driver apps/menu-driver; do
     (cd "$here/$folder" && PATH=$bin:$PATH timeout 240 pnpm exec vitest run \
       --config ../../config/vitest.ts --reporter dot) || status=1
   done

@@ -44,7 +44,8 @@ test('captures with what is noted at the pane, in one call', async ({ tmux }) =>
   const odd = 'two\nlines, #{pid} | ;';
   expect(await tmux.captureNoted(pane, '@note', { set: odd })).toEqual({ text: 'red\n\n' });
   expect(await tmux.userOption(pane, '@note')).toBe(odd);
-  const colours = { text: '\u001B[31mred', value: odd };
+  // tmux 3.5 ends the colour at the end of the row, 3.3 leaves it on
+  const colours = { text: expect.stringContaining('\u001B[31mred'), value: odd };
   expect(await tmux.captureNoted(pane, '@note', { ansi: true, lines: 1 })).toEqual(colours);
   await tmux.captureNoted(pane, '@note', { set: undefined });
   expect(await tmux.userOption(pane, '@note')).toBeUndefined();
