@@ -107,7 +107,8 @@ test.concurrent('presses single keys and shows what came of them', async ({
   run,
   reply,
 }) => {
-  const { events, keys } = await startClaude(single);
+  // one that has just opened hears no key, and a single key does not wait
+  const { events, keys } = await startClaude({ ...single, deafMs: 0 });
   const down = await run({ kind: 'arrow_down' });
   expect(down).toMatchObject({ verdict: 'delivered', message: 'Down pressed' });
   expect(down.lines?.join('\n')).toContain('> 2. SQLite');
