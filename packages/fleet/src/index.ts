@@ -1,3 +1,4 @@
+export { plainLine, printable } from '@gsd-code-skill/wake-format';
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
 export type { HostSessionView, HostsView, HostView } from './hosts/hosts-view.ts';
 export {
@@ -33,5 +34,4 @@ export type {
   ViewState,
   WakeView,
 } from './view/fleet-view.ts';
-export { plainLine, printable } from './view/plain-line.ts';
 export { type ViewOptions, viewFleet, viewSession } from './view/view-fleet.ts';

@@ -12,9 +12,8 @@ import {
   type Spending,
   type TokenRecord,
 } from '@gsd-code-skill/session-channel';
-import { askedLine } from '../view/asked-line.ts';
+import { askedLine, plainLine } from '@gsd-code-skill/wake-format';
 import type { FleetView } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 import { viewTokens } from '../view/view-tokens.ts';
 import type { CostView, DayTokensView, DecidedView, DoneView, FleetReport } from './report.ts';
 import { wakeIn, wentWrong } from './went-wrong.ts';

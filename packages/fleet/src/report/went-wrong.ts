@@ -1,7 +1,6 @@
 import { isEndOnPurpose } from '@gsd-code-skill/core';
 import { type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
-import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
-import { plainLine } from '../view/plain-line.ts';
+import { parseWake, plainLine, type Wake } from '@gsd-code-skill/wake-format';
 import type { WrongView } from './report.ts';
 
 const wrongOutcomes: ReadonlySet<string> = new Set(['failed', 'unroutable', 'timeout']);

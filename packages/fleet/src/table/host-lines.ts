@@ -1,5 +1,5 @@
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { HostView } from '../hosts/hosts-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 import { ageOf, describeSpan } from './describe-span.ts';
 
 /** A line for each host: whether it answers, and how old its news is. */

@@ -1,5 +1,5 @@
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { OpenItem, SessionView } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 import { describeSpan } from './describe-span.ts';
 
 /** One line on what somebody has to see to in a session, and what else is to be said of it. */

@@ -5,8 +5,7 @@ import {
   readDecisions,
   readLastRecords,
 } from '@gsd-code-skill/session-channel';
-import { parseWake } from '@gsd-code-skill/wake-format';
-import { plainLine } from '../view/plain-line.ts';
+import { parseWake, plainLine } from '@gsd-code-skill/wake-format';
 import type { TimelineItem } from './timeline.ts';
 
 /** The last things that happened in a session, the latest first: events, wakes, the agent's replies, decisions. */

@@ -1,6 +1,7 @@
 import { isEndOnPurpose, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
-import { maskSecrets } from '@gsd-code-skill/wake-format';
+import { askedLine, maskSecrets } from '@gsd-code-skill/wake-format';
+import { askedBy } from '../../event/asked-by.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import { ownEventName } from '../../event/own-event.ts';
 import type { Owner } from '../../event/owner.ts';
@@ -107,7 +108,7 @@ function openedBy(followed: FollowedEvent, left: readonly Need[]): NewNeed | und
   const isKnown = kind === 'request' || event.payload.notice_key !== undefined;
   if (isKnown && decision.kind === 'silence' && !isMuted) return undefined;
   const { pane, wakeId, payload } = event;
-  const summary = summaryOf(payload, kind);
+  const summary = summaryOf(event, kind);
   return {
     key: kind === 'request' ? (requestId ?? wakeId) : wakeId,
     kind,
@@ -137,11 +138,11 @@ function kindOf(
 
 const longestSummary = 160;
 
-function summaryOf(payload: HookPayload, kind: NeedKind): string | undefined {
+function summaryOf(event: FollowedEvent['event'], kind: NeedKind): string | undefined {
+  const { payload } = event;
   const said = payload.last_assistant_message ?? payload.message;
-  const asked = [payload.tool_name, describeInput(payload.tool_input)].filter(Boolean).join(': ');
   const texts: Readonly<Partial<Record<NeedKind, string | undefined>>> = {
-    request: asked || payload.message,
+    request: askedLine(askedBy(event)) || payload.message,
     failure: [payload.error === 'unknown' ? '' : payload.error, said].filter(Boolean).join(': '),
     ended: endWords(payload.reason ?? payload.notice?.reason),
     turn: said,
@@ -172,12 +173,4 @@ function noticeTexts(notice: HookPayload['notice'] = {}) {
     usage_limit: continues && `continues by itself: ${continues}`,
     budget: spent && `$${spent} spent of $${day} a day`,
   };
-}
-
-function describeInput(input: HookPayload['tool_input'] = {}): string {
-  const [first] = Array.isArray(input.questions) ? input.questions : [];
-  const question = (first as { readonly question?: unknown } | undefined)?.question;
-  const telling = [question, input.command, input.file_path, input.url, input.plan];
-  const text = telling.find((part) => typeof part === 'string');
-  return typeof text === 'string' ? text : '';
 }
