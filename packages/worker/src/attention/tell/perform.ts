@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { SessionAddress } from '@gsd-code-skill/openclaw-client';
 import {
   findAgentById,
   openClawSessionOf,
@@ -12,7 +13,7 @@ import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { DueAction } from '../due/due-actions.ts';
-import { type Address, addressOf } from '../due/owner-settings.ts';
+import { addressOf } from '../due/owner-settings.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import { escalationText, escalationWake, reminderWake, retoldWake } from './attention-wakes.ts';
 import { markFor, type Telling } from './mark.ts';
@@ -48,7 +49,7 @@ export async function perform(action: DueAction, performer: Performer): Promise<
 async function wake(
   action: DueAction,
   needs: Some,
-  session: Address,
+  session: SessionAddress,
   performer: Performer,
 ): Promise<void> {
   const { stateDir, deliveries, now } = performer;
