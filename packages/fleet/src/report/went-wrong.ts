@@ -51,7 +51,7 @@ function inSession(record: LogRecord): string | undefined {
     case 'session_end':
       return isEndOnPurpose(details.reason) ? undefined : endWords(details.reason);
     case 'escalation':
-      return withWords(`escalated to ${record.told ?? 'others'}`, escalated(wake));
+      return withWords(`escalated to ${record.told ?? 'others'}`, escalated(record, wake));
     default:
       return undefined;
   }
@@ -63,10 +63,10 @@ function endWords(reason: string | undefined): string {
   return `Claude Code ended: ${isKnown ? reason : 'no reason given'}`;
 }
 
-/** The first thing that nobody has seen to, without its id, session and time. */
-function escalated(wake: Wake | undefined): string | undefined {
+/** The first thing that nobody has seen to; an older worker has noted it in the wake alone. */
+function escalated({ about }: LogRecord, wake: Wake | undefined): string | undefined {
   const [, first] = wake?.content?.text.split('\n') ?? [];
-  return first && plainLine(first.replace(/^\S+ \S+ /, '').replace(/ since [\dT:.Z-]+/, ''));
+  return plainLine(about ?? first ?? '');
 }
 
 /** The wake that a record tells of. */

@@ -38,6 +38,8 @@ const logRecord = z.object({
   wake: text,
   /** The needs that it tells of, by their ids. */
   needs: z.array(z.string()).readonly().optional(),
+  /** What the first of them is about. */
+  about: text,
   /** Who else than the agent is told of them. */
   told: text,
   outcome: z.enum(loggedOutcomes),

@@ -16,9 +16,9 @@ export async function releaseEvent(
   await releaseHook(entry.replyPath);
   await removeSpooled(entry);
   // a wake that an earlier try has enqueued does not tell what came up since
-  const carried = kind === 'wake' && notices.length > 0 ? await deliveries.noticeOf(wakeId) : '';
+  const carried = kind === 'wake' && notices.length > 0 ? await deliveries.noticesOf(wakeId) : [];
   await deliveries.release(wakeId);
-  const passedOn = notices.filter((notice) => carried?.includes(notice));
+  const passedOn = notices.filter((notice) => carried.includes(notice));
   await forgetNotices(stateDir, sessionName, passedOn);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

@@ -17,6 +17,7 @@ import { addressOf } from '../due/owner-settings.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import { escalationText, escalationWake, reminderWake, retoldWake } from './attention-wakes.ts';
 import { markFor, type Telling } from './mark.ts';
+import { aboutNeed } from './need-words.ts';
 
 export interface Performer {
   readonly stateDir: string;
@@ -56,17 +57,18 @@ async function wake(
   const wakeId = ulid();
   const text = await textOf(action, needs, wakeId, performer);
   const escalatedTo = action.kind === 'escalate' ? action.to : undefined;
-  const [{ sessionName }] = needs;
+  const [first] = needs;
   const record: LogRecord = {
     timestamp: new Date(now).toISOString(),
     event: events[action.kind],
-    session: sessionName,
+    session: first.sessionName,
     agent: action.agentId,
     openclaw_session: session.key ?? session.id,
     trigger: triggers[action.kind],
     wake_id: wakeId,
     wake: text,
     needs: needs.map(({ id }) => id),
+    about: maskSecrets(aboutNeed(first)),
     told: escalatedTo,
     outcome: 'queued',
     durations: {},
