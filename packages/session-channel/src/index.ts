@@ -81,6 +81,7 @@ export {
 } from './log/event-log.ts';
 export { followLog, type LogLines, readLog } from './log/follow-log.ts';
 export {
+  isFailedRun,
   type LoggedOutcome,
   type LogRecord,
   loggedLoss,

@@ -1,5 +1,5 @@
 import { isEndOnPurpose } from '@gsd-code-skill/core';
-import { type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
+import { isFailedRun, type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
 import { parseWake, plainLine, type Wake } from '@gsd-code-skill/wake-format';
 import type { WrongView } from './report.ts';
 
@@ -19,14 +19,13 @@ export function wentWrong(records: readonly LogRecord[]): readonly WrongView[] {
   });
 }
 
-function onItsWay({ event, wake_id, outcome, reason }: LogRecord): string | undefined {
+function onItsWay(record: LogRecord): string | undefined {
+  const { event, wake_id, outcome, reason } = record;
   const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
   const which = wake_id === undefined ? '' : ` (${wake_id})`;
   if (event === loggedLoss) return `events were lost${why}`;
   if (wrongOutcomes.has(outcome)) return `wake ${outcome}${why}${which}`;
-  // what is said of a wake that was delivered is what went wrong with the run
-  const isRun = outcome === 'delivered' && wake_id !== undefined && reason !== undefined;
-  return isRun ? `the agent's run failed${why}${which}` : undefined;
+  return isFailedRun(record) ? `the agent's run failed${why}${which}` : undefined;
 }
 
 /** What happened in the session, or was not done about it. */

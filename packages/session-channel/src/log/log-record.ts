@@ -62,6 +62,11 @@ const logRecord = z.object({
 export type LogRecord = Readonly<z.infer<typeof logRecord>>;
 export type LoggedOutcome = (typeof loggedOutcomes)[number];
 
+/** True for a wake that was delivered, and whose run then failed: what is said of it is why. */
+export function isFailedRun({ outcome, wake_id: wakeId, reason }: LogRecord): boolean {
+  return outcome === 'delivered' && wakeId !== undefined && reason !== undefined;
+}
+
 /** The record in a line of a log; `undefined` when it is not whole, or of another version. */
 export function parseLogRecord(line: string): LogRecord | undefined {
   try {

@@ -1,5 +1,5 @@
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
-import { logPath, readLastRecords } from '@gsd-code-skill/session-channel';
+import { isFailedRun, logPath, readLastRecords } from '@gsd-code-skill/session-channel';
 import { describeAge } from '../age.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -20,7 +20,7 @@ export async function checkFailedRuns(
   const runs = records.filter(
     ({ outcome, timestamp }) => outcome === 'delivered' && now - Date.parse(timestamp) < recent,
   );
-  const bad = runs.filter(({ reason }) => reason !== undefined);
+  const bad = runs.filter(isFailedRun);
   const last = bad.at(-1);
   if (last?.reason === undefined) return ok(name, 'none failed in the last 24 hours');
   const { words, fix } = describeRunProblem(last.reason);
