@@ -45,6 +45,7 @@ export {
 export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
+export { clockTolerance } from './times/clock-tolerance.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { readSpan } from './times/span.ts';
