@@ -48,7 +48,7 @@ export { shellWords } from './shell-words.ts';
 export { clockTolerance } from './times/clock-tolerance.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
-export { readSpan } from './times/span.ts';
+export { describeSpan, readSpan, shortSpan } from './times/span.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';

@@ -1,5 +1,5 @@
-import { localDay } from '@gsd-code-skill/core';
-import { ageOf, describeSpan } from '../table/describe-span.ts';
+import { localDay, shortSpan } from '@gsd-code-skill/core';
+import { ageOf } from '../table/age-of.ts';
 import { itemWords } from '../table/open-words.ts';
 import { shortCount } from '../table/short-count.ts';
 import { cutToWidth } from '../table/text-width.ts';
@@ -37,7 +37,7 @@ export function reportMarkdown(report: FleetReport, notes: readonly string[] = [
 }
 
 function titleOf({ host, since, until }: FleetReport): string {
-  const span = describeSpan(Date.parse(until) - Date.parse(since));
+  const span = shortSpan(Date.parse(until) - Date.parse(since));
   const end = Date.parse(until);
   return `${host}: the last ${span}, until ${localDay(end)} ${clock(end)}`;
 }

@@ -1,5 +1,5 @@
 import type { SessionView, TokensView, ViewState } from '../view/fleet-view.ts';
-import { ageOf } from './describe-span.ts';
+import { ageOf } from './age-of.ts';
 import type { Tone } from './paint.ts';
 import { shortCount } from './short-count.ts';
 
