@@ -1,7 +1,7 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { installedClaude } from '../register/installed-claude.ts';
-import { shippedSkill } from '../setup/skill/shipped-skill.ts';
+import { shippedSkill } from '../skill/shipped-skill.ts';
 import { checkExec } from './agent/exec.ts';
 import { checkFailedRuns } from './agent/failed-runs.ts';
 import { attemptLoop } from './agent/loop.ts';

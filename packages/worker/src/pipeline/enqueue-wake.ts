@@ -1,8 +1,8 @@
 import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { openClawSessionOf } from '@gsd-code-skill/registry';
+import type { DecidedEvent, Handover } from '../event/decided-event.ts';
 import { askAgent, isBidirectional } from '../holds/bidirectional-stop.ts';
 import type { WorkerContext } from '../worker-context.ts';
-import type { DecidedEvent, Handover } from './decide/decided-event.ts';
 
 /** Puts the wake into the outbox, from where it leaves once its event is recorded and released. */
 export async function enqueueWake(

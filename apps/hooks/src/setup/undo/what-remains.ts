@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { exists, homeOf } from '@gsd-code-skill/core';
 import { livingWorker } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../../diagnose/machine.ts';
+import { findProgram } from '../../find-program.ts';
 import { hasOurs } from '../../register/register.ts';
-import { findProgram } from '../find-program.ts';
 import { findServices } from './own-services.ts';
 
 /** Something of ours that is still on the machine, and the command that removes it. */

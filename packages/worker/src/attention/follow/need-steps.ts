@@ -2,17 +2,17 @@ import { isEndOnPurpose, isTaskNotification, type TriggerType } from '@gsd-code-
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { askedLine, maskSecrets } from '@gsd-code-skill/wake-format';
 import { askedBy } from '../../event/asked-by.ts';
+import type { WakeDecision } from '../../event/decided-event.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import { ownEventName } from '../../event/own-event.ts';
 import type { Owner } from '../../event/owner.ts';
-import type { Decision } from '../../pipeline/decide/decide.ts';
 import { hasRecord } from './has-record.ts';
 import { ended, wentOn } from './need-ends.ts';
 
 export interface FollowedEvent {
   readonly event: Pick<HookEvent, 'name' | 'pane' | 'payload' | 'wakeId'>;
   readonly owner: Pick<Owner, 'sessionName'> & { readonly agent: { readonly agent_id: string } };
-  readonly decision: Pick<Decision, 'trigger' | 'requestId'> &
+  readonly decision: Pick<WakeDecision, 'trigger' | 'requestId'> &
     (
       | { readonly kind: 'wake'; readonly text: string }
       | { readonly kind: 'silence'; readonly outcome: string; readonly reason: string }
