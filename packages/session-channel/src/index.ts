@@ -32,7 +32,7 @@ export {
   removeHold,
   removeStaleHolds,
 } from './holds/hold.ts';
-export { type Decision, type HookOutput, hookOutput } from './holds/hook-output.ts';
+export { type DialogDecision, type HookOutput, hookOutput } from './holds/hook-output.ts';
 export {
   type AwaitReceiptOptions,
   awaitHoldReceipt,
