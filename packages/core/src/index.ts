@@ -35,6 +35,7 @@ export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
 export { stampOf } from './files/stamp-of.ts';
 export { syncFolder } from './files/sync-folder.ts';
+export { mapLimited } from './map-limited.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export {
   isRunning,
