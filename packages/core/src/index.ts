@@ -51,6 +51,7 @@ export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { describeSpan, readSpan, shortSpan } from './times/span.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
+export { crockfordLetters, shortIdForm, ulidForm } from './words/crockford.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
