@@ -21,7 +21,6 @@ const mostFiles = 15;
 
 /** The worker and a test of the way back know which process they are, and whoever removes or restarts one ends it. */
 const ownProcess = [
-  'packages/worker/src/attention/notify/notify-target.ts: process.kill',
   'apps/hooks/src/succession/restart-worker.ts: process.kill',
   'apps/hooks/src/succession/succession.ts: process.pid',
   'packages/worker/src/loop/worker-report.ts: process.pid',

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { delimiter, join } from 'node:path';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, findProgram } from '@gsd-code-skill/core';
 import { toolServerOf } from '@gsd-code-skill/registry';
 import { failed, ok } from '../diagnose/check.ts';
 import type { Machine } from '../diagnose/machine.ts';
@@ -103,14 +102,13 @@ export function serverName(host = hostname()): string {
 
 /** The words that start the gsd-mcp on PATH, wherever they are said. */
 export async function findToolServer(
-  { PATH: path = '' }: Environment,
+  env: Environment,
   nodePath: string,
 ): Promise<readonly string[] | undefined> {
-  for (const folder of path.split(delimiter).filter(Boolean)) {
-    const found = await realpath(join(folder, 'gsd-mcp')).catch(() => undefined);
-    if (found !== undefined) return found.endsWith('.js') ? [nodePath, found] : [found];
-  }
-  return undefined;
+  const path = await findProgram('gsd-mcp', env);
+  if (path === undefined) return undefined;
+  const found = await realpath(path);
+  return found.endsWith('.js') ? [nodePath, found] : [found];
 }
 
 function lastLine(run: ProgramRun): string {

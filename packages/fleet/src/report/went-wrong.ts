@@ -1,4 +1,4 @@
-import { isEndOnPurpose } from '@gsd-code-skill/core';
+import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
 import { isFailedRun, type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
 import { parseWake, plainLine, type Wake } from '@gsd-code-skill/wake-format';
 import type { WrongView } from './report.ts';
@@ -48,18 +48,14 @@ function inSession(record: LogRecord): string | undefined {
       return withWords('the day’s budget is spent', spent && `$${spent} of $${budget}`);
     }
     case 'session_end':
-      return isEndOnPurpose(details.reason) ? undefined : endWords(details.reason);
+      return isEndOnPurpose(details.reason)
+        ? undefined
+        : `Claude Code ended: ${describeEnd(details.reason)}`;
     case 'escalation':
       return withWords(`escalated to ${record.told ?? 'others'}`, escalated(record, wake));
     default:
       return undefined;
   }
-}
-
-// `other` is what Claude Code says where it knows no reason
-function endWords(reason: string | undefined): string {
-  const isKnown = reason !== undefined && reason !== 'other';
-  return `Claude Code ended: ${isKnown ? reason : 'no reason given'}`;
 }
 
 /** The first thing that nobody has seen to; an older worker has noted it in the wake alone. */

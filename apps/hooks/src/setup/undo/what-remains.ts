@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { exists, homeOf } from '@gsd-code-skill/core';
+import { exists, findProgram, homeOf } from '@gsd-code-skill/core';
 import { livingWorker } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../../diagnose/machine.ts';
-import { findProgram } from '../../find-program.ts';
 import { hasOurs } from '../../register/register.ts';
 import { findServices } from './own-services.ts';
 

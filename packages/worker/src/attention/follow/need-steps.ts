@@ -1,4 +1,9 @@
-import { isEndOnPurpose, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
+import {
+  describeEnd,
+  isEndOnPurpose,
+  isTaskNotification,
+  type TriggerType,
+} from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { askedLine, maskSecrets } from '@gsd-code-skill/wake-format';
 import { askedBy } from '../../event/asked-by.ts';
@@ -144,18 +149,13 @@ function summaryOf(event: FollowedEvent['event'], kind: NeedKind): string | unde
   const texts: Readonly<Partial<Record<NeedKind, string | undefined>>> = {
     request: askedLine(askedBy(event)) || payload.message,
     failure: [payload.error === 'unknown' ? '' : payload.error, said].filter(Boolean).join(': '),
-    ended: endWords(payload.reason ?? payload.notice?.reason),
+    ended: describeEnd(payload.reason ?? payload.notice?.reason),
     turn: said,
     ...noticeTexts(payload.notice),
   };
   const text = maskSecrets((texts[kind] ?? '').replaceAll(/\s+/g, ' ').trim(), { strict: true });
   if (text === '') return undefined;
   return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text;
-}
-
-// what Claude Code says where it knows no reason
-function endWords(reason: string | undefined): string | undefined {
-  return reason === 'other' ? 'no reason given' : reason;
 }
 
 /** What a worker has noticed itself, in words. */
