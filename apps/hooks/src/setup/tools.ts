@@ -4,7 +4,7 @@ import { type Environment, findProgram } from '@gsd-code-skill/core';
 import { toolServerOf } from '@gsd-code-skill/registry';
 import { failed, ok } from '../diagnose/check.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import { type ProgramRun, runProgram } from '../run-program.ts';
+import { lastLineOf, runProgram } from '../run-program.ts';
 import type { Guide } from './guide/guide.ts';
 import { hostWord } from './join/name-host.ts';
 
@@ -79,7 +79,7 @@ export async function offerTools({ env, installation }: Machine, guide: Guide): 
     const isAdded = added.status === 'ended' && added.code === 0;
     const fix = [program, ...client.add(server, ['gsd-mcp'])].join(' ');
     guide.check(
-      isAdded ? ok('tools', `${name}: ${server}`) : failed('tools', lastLine(added), fix),
+      isAdded ? ok('tools', `${name}: ${server}`) : failed('tools', lastLineOf(added), fix),
     );
     if (isAdded) guide.say(afterwards);
   }
@@ -109,9 +109,4 @@ export async function findToolServer(
   if (path === undefined) return undefined;
   const found = await realpath(path);
   return found.endsWith('.js') ? [nodePath, found] : [found];
-}
-
-function lastLine(run: ProgramRun): string {
-  if (run.status === 'missing') return 'it is gone';
-  return (run.stderr.trim() || run.stdout.trim()).split('\n').at(-1) || 'no reason given';
 }

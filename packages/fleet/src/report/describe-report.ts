@@ -3,6 +3,7 @@ import { ageOf } from '../table/age-of.ts';
 import { itemWords } from '../table/open-words.ts';
 import { shortCount } from '../table/short-count.ts';
 import { cutToWidth } from '../table/text-width.ts';
+import { newTokens } from '../view/new-tokens.ts';
 import { fitSections, type Section } from './fit-sections.ts';
 import type { CostView, DayTokensView, DecidedView, DoneView, FleetReport } from './report.ts';
 
@@ -103,10 +104,6 @@ function sumOf(costs: readonly CostView[]): number {
 
 function dollars(usd: number): string {
   return `$${usd.toFixed(2)}`;
-}
-
-function newTokens({ input, cache_creation, output }: DayTokensView): number {
-  return input + cache_creation + output;
 }
 
 function tokensLine(used: DayTokensView): string {

@@ -1,6 +1,7 @@
 import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
 import { isFailedRun, type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
-import { parseWake, plainLine, type Wake } from '@gsd-code-skill/wake-format';
+import { plainLine, type Wake } from '@gsd-code-skill/wake-format';
+import { wakeIn } from '../view/wake-in.ts';
 import type { WrongView } from './report.ts';
 
 const wrongOutcomes: ReadonlySet<string> = new Set(['failed', 'unroutable', 'timeout']);
@@ -62,14 +63,4 @@ function inSession(record: LogRecord): string | undefined {
 function escalated({ about }: LogRecord, wake: Wake | undefined): string | undefined {
   const [, first] = wake?.content?.text.split('\n') ?? [];
   return plainLine(about ?? first ?? '');
-}
-
-/** The wake that a record tells of. */
-export function wakeIn({ wake }: LogRecord): Wake | undefined {
-  try {
-    return wake === undefined ? undefined : parseWake(wake);
-  } catch {
-    // of another version
-    return undefined;
-  }
 }

@@ -16,7 +16,7 @@ import { readWorkerRecord, statePaths, type WorkerRecord } from '@gsd-code-skill
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
-const gatewayStatus = 'openclaw gateway status';
+export const gatewayStatus = 'openclaw gateway status';
 
 /** Tells which way the worker's wakes take, and how that is; where none lives, which one would take. */
 export async function* checkWorkersWay(

@@ -23,11 +23,11 @@ export function moneyWords(usd) {
   return `$${usd.toFixed(2)}`;
 }
 
-/** Tokens in short: `950`, `12k`, `3.4M`. */
+/** Tokens in short, as the table has them: `950`, `12.4k`, `3.4M`. */
 export function countWords(count) {
   if (count < 1000) return `${count}`;
-  if (count < 1_000_000) return `${Math.round(count / 1000)}k`;
-  return `${(count / 1_000_000).toFixed(1)}M`;
+  if (count < 999_950) return `${Math.round(count / 100) / 10}k`;
+  return `${Math.round(count / 100_000) / 10}M`;
 }
 
 /** Milliseconds in short. */
