@@ -21,7 +21,6 @@ const mostFiles = 15;
 
 /** The worker and a test of the way back know which process they are, and whoever removes or restarts one ends it. */
 const ownProcess = [
-  'packages/worker/src/attention/notify/notify-target.ts: process.kill',
   'apps/hooks/src/succession/restart-worker.ts: process.kill',
   'apps/hooks/src/succession/succession.ts: process.pid',
   'packages/worker/src/loop/worker-report.ts: process.pid',
@@ -153,6 +152,24 @@ describe('real', () => {
   });
 });
 
+test('two folders import each other also by what lies deeper in them', () => {
+  const source = (path: string, ...files: string[]): Source => ({
+    ...{ path: join('/src', path), text: '', packages: [] },
+    files: files.map((file) => join('/src', file)),
+  });
+  const sources = [
+    source('attention/follow/steps.ts', 'pipeline/decide/decide.ts', 'attention/need.ts'),
+    source('pipeline/wake.ts', 'attention/follow/steps.ts', 'pipeline/decide/decide.ts'),
+    source('pipeline/decide/decide.ts', 'pipeline/observe/look.ts', 'pipeline/wake.ts'),
+    source('pipeline/observe/look.ts', 'pipeline/decide/decide.ts', 'words.ts'),
+    source('words.ts', 'pipeline/wake.ts'),
+  ];
+  expect(mutualFolders(sources, '/src')).toEqual([
+    'attention, pipeline',
+    'pipeline/decide, pipeline/observe',
+  ]);
+});
+
 test.for(['claude-screen', 'pane-diff', 'wake-format', 'policy'])(
   '%s does no I/O and reads no clock',
   (name) => {
@@ -172,17 +189,19 @@ function fullFolders(sources: readonly Source[], folder: string): readonly strin
   return full.map(([path, count]) => `${relative(folder, path)}: ${count}`);
 }
 
-/** Pairs of folders that import each other; a folder and those in it are one place. */
+/** Pairs of folders side by side that import each other, each with all that is in it; a folder and those in it are one place. */
 function mutualFolders(sources: readonly Source[], src: string): readonly string[] {
-  const placeOf = (path: string) => relative(src, dirname(path));
-  const isWithin = (one: string, other: string) => one === other || one.startsWith(`${other}/`);
   const imports = new Set<string>();
   for (const { path, files } of sources) {
     for (const file of files) {
-      const [from, to] = [placeOf(path), placeOf(file)];
-      // what lies in src itself is everybody's
-      if (from === '' || to === '' || isWithin(from, to) || isWithin(to, from)) continue;
-      imports.add(`${from}, ${to}`);
+      const from = relative(src, dirname(path)).split('/');
+      const to = relative(src, dirname(file)).split('/');
+      const fork = from.findIndex((name, depth) => name !== to[depth]);
+      const [own, other] = [from[fork] ?? '', to[fork] ?? ''];
+      // what lies in a folder above is for everybody in it
+      if (own === '' || other === '') continue;
+      const above = from.slice(0, fork).map((name) => `${name}/`);
+      imports.add([own, other].map((name) => [...above, name].join('')).join(', '));
     }
   }
   return [...imports].filter((one) => {

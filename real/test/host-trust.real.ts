@@ -2,17 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { certificateOf, type Device, readSetupCode } from '@gsd-code-skill/openclaw-client';
+import { type Device, readSetupCode } from '@gsd-code-skill/openclaw-client';
 import { readRegistry } from '@gsd-code-skill/registry';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeHosts } from '../src/hosts/close-hosts.ts';
 import { addressFor, joinHost, makeCode, type SharedGateway } from '../src/hosts/join-host.ts';
 import { createNetwork, type Network, type NetworkHost, whyNoHosts } from '../src/hosts/network.ts';
 import { openNodeHands, placeOpenClaw } from '../src/hosts/node-hands.ts';
+import { shareGateway } from '../src/hosts/share-gateway.ts';
 import { prepareOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import { type ScriptedModel, startModel } from '../src/openclaw/openclaw-model.ts';
 import { callOpenClaw } from '../src/openclaw/openclaw-rpc.ts';
@@ -93,25 +95,16 @@ describe.skipIf(reason !== undefined)('what a host may do', { timeout: 600_000 }
     const modelUrl = model.url;
     const agents = ['vault'];
     const prepared = await prepareOpenClaw({ dir: join(dir, 'gw'), modelUrl, inside, agents });
-    await network.gateway.passIn(Number(new URL(model.url).port));
-    await network.gateway.passOut(prepared.port);
+    // known before it is started, so that it is ended whatever happens
     real = prepared;
-    await real.start();
-    real = { ...prepared, fingerprint: (await certificateOf(real.url)).fingerprint };
-    const warmUp = { message: 'hello', sessionKey: 'agent:main:main', idempotencyKey: 'warm-up' };
-    await callOpenClaw(real, 'agent', warmUp);
+    real = await shareGateway(prepared, network, model);
     stolen = await openWorld(hostOf('sa'));
     await joinHost(real, hostOf('sa'), stolen, 'ssh');
   });
 
   afterAll(async () => {
     node?.kill('SIGKILL');
-    for (const net of network?.hosts ?? []) await net.kill();
-    for (const world of worlds) await world.close().catch(console.error);
-    await real?.end('SIGKILL');
-    await network?.close();
-    await model?.close();
-    if (dir) await rm(dir, { recursive: true, force: true });
+    await closeHosts({ dir, network, model, real, worlds });
   });
 
   test.for(['operator.admin', 'operator.pairing', 'operator.approvals', 'operator.questions'])(

@@ -1,16 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { certificateOf } from '@gsd-code-skill/openclaw-client';
 import { findWakes, type Wake } from '@gsd-code-skill/wake-format';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeHosts } from '../src/hosts/close-hosts.ts';
 import { joinHost, type SharedGateway } from '../src/hosts/join-host.ts';
 import { createNetwork, type Network, type NetworkHost, whyNoHosts } from '../src/hosts/network.ts';
 import { openNodeHands, placeOpenClaw } from '../src/hosts/node-hands.ts';
+import { shareGateway } from '../src/hosts/share-gateway.ts';
 import { openSshHands } from '../src/hosts/ssh-hands.ts';
 import { prepareOpenClaw } from '../src/openclaw/openclaw-gateway.ts';
 import {
@@ -241,24 +242,15 @@ describe.skipIf(reason !== undefined)('several hosts', () => {
           ]),
       ),
     });
-    await network.gateway.passIn(Number(new URL(model.url).port));
-    await network.gateway.passOut(prepared.port);
+    // known before it is started, so that it is ended whatever happens
     real = prepared;
-    await real.start();
-    real = { ...prepared, fingerprint: (await certificateOf(real.url)).fingerprint };
-    const warmUp = { message: 'hello', sessionKey, idempotencyKey: 'warm-up' };
-    await callOpenClaw(real, 'agent', warmUp);
+    real = await shareGateway(prepared, network, model);
     const { ts } = await callOpenClaw<{ ts: number }>(real, 'node.list', {});
     if (faketime !== undefined) expect(ts - Date.now()).toBeGreaterThan(2 * 3_600_000);
   });
 
   afterAll(async () => {
-    for (const net of network?.hosts ?? []) await net.kill();
-    for (const world of worlds) await world.close().catch(console.error);
-    await real?.end('SIGKILL');
-    await network?.close();
-    await model?.close();
-    if (dir) await rm(dir, { recursive: true, force: true });
+    await closeHosts({ dir, network, model, real, worlds });
   });
 
   describe('three hosts', { timeout: 600_000 }, () => {

@@ -41,3 +41,9 @@ export async function runProgram(
   if (run.code === 'ENOENT' || run.code === 'EACCES') return { status: 'missing' };
   return { status: 'ended', code: run.exitCode, stdout: run.stdout, stderr: run.stderr };
 }
+
+/** What a program that failed has said at last. */
+export function lastLineOf(run: ProgramRun): string {
+  if (run.status === 'missing') return 'it is gone';
+  return (run.stderr.trim() || run.stdout.trim()).split('\n').at(-1) || 'no reason given';
+}

@@ -9,7 +9,7 @@ import { openDelivery } from '../src/diagnose/delivery/transport.ts';
 import { diagnose } from '../src/diagnose/diagnose.ts';
 import { type Machine, machineOf } from '../src/diagnose/machine.ts';
 import { programPath, version } from '../src/program.ts';
-import { placeSkill } from '../src/setup/skill/place-skill.ts';
+import { placeSkill } from '../src/skill/place-skill.ts';
 import { test as base, type World } from './world.ts';
 
 const agent = { agent_id: 'warden', openclaw_session_key: 'agent:warden:main' };

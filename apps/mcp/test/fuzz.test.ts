@@ -4,7 +4,7 @@ import { single } from '@gsd-code-skill/session-stage';
 import { standInProgram } from '@gsd-code-skill/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { tools } from '../src/server/tools.ts';
+import { tools } from '../src/server/all-tools.ts';
 import { type Connected, test } from './connected.ts';
 
 const million = 'x'.repeat(1_000_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expandHome } from './environment.ts';
+import { expandHome, expandHomeInWord } from './environment.ts';
 
 test.for([
   ['~', '/home/$&'],
@@ -9,4 +9,14 @@ test.for([
   ['notes', 'notes'],
 ])('%s is %s', ([path, expanded]) => {
   expect(expandHome(path ?? '', { HOME: '/home/$&' })).toBe(expanded);
+});
+
+test.for([
+  ['~/notes', '/home/$&/notes'],
+  ['$HOME/notes', '/home/$&/notes'],
+  [`$${'{HOME}'}/notes`, '/home/$&/notes'],
+  ['$HOMEWARD/notes', '$HOMEWARD/notes'],
+  ['/a/$HOME/b', '/a/$HOME/b'],
+])('in a command %s is %s', ([word, expanded]) => {
+  expect(expandHomeInWord(word ?? '', { HOME: '/home/$&' })).toBe(expanded);
 });

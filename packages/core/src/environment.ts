@@ -14,6 +14,11 @@ export function expandHome(path: string, env: Environment): string {
   return path.replace(/^~(?=\/|$)/, () => homeOf(env));
 }
 
+/** The same for a word of a command, in which the home folder may be a variable. */
+export function expandHomeInWord(word: string, env: Environment): string {
+  return expandHome(word, env).replace(/^\$(?:HOME|\{HOME\})(?=\/)/, () => homeOf(env));
+}
+
 /** The folder of Claude Code's own files, as an environment names it. */
 export function claudeFolderOf(env: Environment): string {
   return env.CLAUDE_CONFIG_DIR || join(homeOf(env), '.claude');

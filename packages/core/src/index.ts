@@ -6,11 +6,13 @@ export {
   claudeSettingsOf,
   type Environment,
   expandHome,
+  expandHomeInWord,
   homeOf,
 } from './environment.ts';
 export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
+export { findProgram, findProgramIn } from './files/find-program.ts';
 export { isOutOfSpace } from './files/is-out-of-space.ts';
 export {
   acquireLock,
@@ -35,7 +37,10 @@ export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
 export { stampOf } from './files/stamp-of.ts';
 export { syncFolder } from './files/sync-folder.ts';
+export { watchFolder } from './files/watch-folder.ts';
+export { mapLimited } from './map-limited.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
+export { killGroup } from './process/kill-group.ts';
 export {
   isRunning,
   ownIdentity,
@@ -45,10 +50,12 @@ export {
 export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
+export { clockTolerance } from './times/clock-tolerance.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
-export { readSpan } from './times/span.ts';
+export { describeSpan, readSpan, shortSpan } from './times/span.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
+export { crockfordLetters, shortIdForm, ulidForm } from './words/crockford.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
@@ -64,7 +71,7 @@ export {
   requestIdPattern,
   requestKinds,
 } from './words/request.ts';
-export { isEndOnPurpose } from './words/session-end.ts';
+export { describeEnd, isEndOnPurpose } from './words/session-end.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { isTaskNotification } from './words/task-notification.ts';
 export { agentOption, exitOption, pressedOption, sizeOption } from './words/tmux-option.ts';

@@ -1,3 +1,4 @@
+export { plainLine, printable } from '@gsd-code-skill/wake-format';
 export { type AgentPanes, findAgentPanes } from './find-agent-panes.ts';
 export type { HostSessionView, HostsView, HostView } from './hosts/hosts-view.ts';
 export {
@@ -20,6 +21,7 @@ export type { FleetReport } from './report/report.ts';
 export { storyLines } from './story/describe-story.ts';
 export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
+export { shortCount } from './table/short-count.ts';
 export { hostsTableOf, type TableOptions, tableOf } from './table/table-of.ts';
 export { cutToWidth, textWidth } from './table/text-width.ts';
 export { readTimeline } from './timeline/read-timeline.ts';
@@ -33,5 +35,4 @@ export type {
   ViewState,
   WakeView,
 } from './view/fleet-view.ts';
-export { plainLine, printable } from './view/plain-line.ts';
 export { type ViewOptions, viewFleet, viewSession } from './view/view-fleet.ts';

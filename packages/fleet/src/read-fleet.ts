@@ -1,5 +1,5 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
+import { isPending, isSameSession, openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
   type HookSettings,
@@ -121,8 +121,7 @@ export async function readFleet({
     const openHold = holds.find(isOwn);
     const address = openClawSessionOf(agent);
     const waiting = wakes.filter(
-      ({ state, session: { key, id } }) =>
-        isPending(state) && key === address.key && id === address.id,
+      ({ state, session }) => isPending(state) && isSameSession(session, address),
     );
     return {
       agent,

@@ -30,7 +30,7 @@ export { type FollowOptions, followInbox } from './inbox/follow-inbox.ts';
 export { createInbox, type InboxOptions } from './inbox/inbox.ts';
 export { type InboxMessage, inboxMessages } from './inbox/inbox-messages.ts';
 export { agentOfSession, isLastingSession, newestSession } from './lasting-session.ts';
-export type { Message, SessionAddress } from './message.ts';
+export { isSameAddress, isSameSession, type Message, type SessionAddress } from './message.ts';
 export type {
   AskOptions,
   ChannelMessage,

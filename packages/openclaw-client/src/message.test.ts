@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkMessage } from './message.ts';
+import { checkMessage, isSameAddress, isSameSession } from './message.ts';
 
 const wake = { id: 'w', text: 'hello', session: { key: 'agent:a:b' } };
 
@@ -25,4 +25,20 @@ test('lets no text through that starts like a command', () => {
       else expect(check()).toEqual({ ...wake, text });
     }),
   );
+});
+
+const [key, id] = ['agent:warden:main', '5f1d'];
+
+test.for([
+  [{ key }, { key }, 'same address'],
+  [{ key, id }, { key, id: 'other' }, 'same session'],
+  [{ key, id }, { key }, 'same session'],
+  [{ id }, { key, id }, 'same session'],
+  [{ key, id }, { key: 'agent:forge:main', id }, 'neither'],
+  [{ id }, { id: 'other' }, 'neither'],
+  [{ key }, { id }, 'neither'],
+] as const)('%j and %j: %s', ([one, other, what]) => {
+  expect(isSameAddress(one, other)).toBe(what === 'same address');
+  expect(isSameSession(one, other)).toBe(what !== 'neither');
+  expect(isSameSession(other, one)).toBe(what !== 'neither');
 });

@@ -70,3 +70,14 @@ export function describeSession({ key, id }: SessionAddress): string {
   if (key === undefined) return `session ${id}`;
   return id === undefined ? `session ${key}` : `session ${key} (${id})`;
 }
+
+/** True when both lead to one session: the key names it, and where one has no key, the id. */
+export function isSameSession(one: SessionAddress, other: SessionAddress): boolean {
+  if (one.key !== undefined && other.key !== undefined) return one.key === other.key;
+  return one.id !== undefined && one.id === other.id;
+}
+
+/** True when a wake would go the same way: to one session, under the same precondition. */
+export function isSameAddress(one: SessionAddress, other: SessionAddress): boolean {
+  return one.key === other.key && one.id === other.id;
+}

@@ -1,7 +1,7 @@
 import { type DecisionRecord, readDecisions } from './decisions/decision-log.ts';
 import { type AnswerOrigin, type AnswerResult, answerHold } from './holds/answer.ts';
 import { type Hold, listHolds } from './holds/hold.ts';
-import type { Decision } from './holds/hook-output.ts';
+import type { DialogDecision } from './holds/hook-output.ts';
 import { awaitHoldReceipt } from './holds/receipt.ts';
 import { appendRecord } from './log/event-log.ts';
 import { followLog, type LogLines, readLog } from './log/follow-log.ts';
@@ -45,7 +45,7 @@ export interface Requests {
   list(pane?: PaneKey): Promise<readonly Request[]>;
   read(id: string): Promise<Request | undefined>;
   /** Hands a decision to the hook that waits for it. */
-  answer(id: string, decision: Decision, origin?: AnswerOrigin): Promise<RequestAnswer>;
+  answer(id: string, decision: DialogDecision, origin?: AnswerOrigin): Promise<RequestAnswer>;
   /** Writes down how it ended; the first end counts. */
   settle(id: string, end: RequestEnd): Promise<RequestSettlement | undefined>;
 }
@@ -53,7 +53,7 @@ export interface Requests {
 /** The hooks that wait for a decision. */
 export interface Holds {
   list(pane?: PaneKey): Promise<readonly Hold[]>;
-  answer(id: string, decision: Decision, origin?: AnswerOrigin): Promise<AnswerResult>;
+  answer(id: string, decision: DialogDecision, origin?: AnswerOrigin): Promise<AnswerResult>;
   /** Whether Claude Code was handed the answer. */
   awaitReceipt(
     pane: PaneKey,

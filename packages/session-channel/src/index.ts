@@ -32,7 +32,7 @@ export {
   removeHold,
   removeStaleHolds,
 } from './holds/hold.ts';
-export { type Decision, type HookOutput, hookOutput } from './holds/hook-output.ts';
+export { type DialogDecision, type HookOutput, hookOutput } from './holds/hook-output.ts';
 export {
   type AwaitReceiptOptions,
   awaitHoldReceipt,
@@ -81,6 +81,7 @@ export {
 } from './log/event-log.ts';
 export { followLog, type LogLines, readLog } from './log/follow-log.ts';
 export {
+  isFailedRun,
   type LoggedOutcome,
   type LogRecord,
   loggedLoss,

@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { watchFolder } from '@gsd-code-skill/core';
 import { foldersOf } from './needs/need-files.ts';
 import { makeStateFolder, type StateFolder } from './state-directory.ts';
 
@@ -28,7 +28,7 @@ export async function watchState(
       watchFolder(place, () => onChange(folder)),
     ),
     watchFolder(stateDir, (name) => {
-      if (name === null || files.has(name)) onChange();
+      if (name === undefined || files.has(name)) onChange();
     }),
   ];
   return {
@@ -37,12 +37,4 @@ export async function watchState(
       for (const watcher of watchers) watcher?.close();
     },
   };
-}
-
-function watchFolder(path: string, onChange: (name: string | null) => void) {
-  try {
-    return watch(path, (_, name) => onChange(name)).on('error', () => {}) as FSWatcher;
-  } catch {
-    return undefined;
-  }
 }

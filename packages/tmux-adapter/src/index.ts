@@ -4,6 +4,7 @@ export type { Client } from './list/client.ts';
 export type { Pane } from './list/pane.ts';
 export type { TmuxSession } from './list/session.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
+export { isSessionName } from './run/arguments.ts';
 export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
 export type {
   CaptureNotedOptions,

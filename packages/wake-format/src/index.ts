@@ -9,6 +9,7 @@ export {
 } from '@gsd-code-skill/core';
 export { describePressure, type Pressure } from './content/describe-pressure.ts';
 export { formatAnswers } from './content/format-answers.ts';
+export { type AskedRequest, askedLine, listedLine } from './request/asked-line.ts';
 export { type ActionContext, availableActions } from './request/available-actions.ts';
 export { formatPermission } from './request/format-permission.ts';
 export { formatPlan } from './request/format-plan.ts';
@@ -23,6 +24,7 @@ export { type ActionableNeed, needActions } from './request/need-actions.ts';
 export { toolCall } from './request/phrase-offer.ts';
 export { sessionWord } from './request/session-word.ts';
 export { type MaskOptions, maskSecrets } from './text/mask-secrets.ts';
+export { plainLine, printable } from './text/plain-line.ts';
 export { quoteLines, unquoteLines } from './text/quote-lines.ts';
 export { showHidden } from './text/show-hidden.ts';
 export { shownText } from './text/shown-text.ts';

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
-import { exists } from '@gsd-code-skill/core';
+import { exists, withLock } from '@gsd-code-skill/core';
 import { execa } from 'execa';
-import { lock } from 'proper-lockfile';
 
 export interface ProgramOptions {
   /** npm package name. */
@@ -46,17 +45,14 @@ export async function installProgram({
   if (await exists(program.bin)) return program;
 
   await mkdir(cacheDir, { recursive: true });
-  const release = await lock(dir, {
-    realpath: false,
-    stale: 60_000,
+  await withLock(
+    `${dir}.install-lock`,
+    async () => {
+      if (!(await exists(program.bin))) await install(dir, name, version, scripts);
+    },
     // the first one needs minutes on a slow line
-    retries: { retries: 600, minTimeout: 2000, maxTimeout: 2000 },
-  });
-  try {
-    if (!(await exists(program.bin))) await install(dir, name, version, scripts);
-  } finally {
-    await release();
-  }
+    { timeout: 20 * 60_000 },
+  );
   return program;
 }
 

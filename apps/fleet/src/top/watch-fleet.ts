@@ -1,6 +1,6 @@
-import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { configDirOf, sessionsFolder } from '@gsd-code-skill/claude-sessions';
+import { watchFolder } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
 import { stateDirectory, watchState } from '@gsd-code-skill/session-channel';
 import { type Look, lookAtFleet } from '../look-at-fleet.ts';
@@ -31,7 +31,7 @@ const share = 5;
 export async function watchFleet(options: FollowOptions): Promise<Following> {
   const { context, first, onLook, onError } = options;
   const { env } = context;
-  const folders = new Map<string, FSWatcher | undefined>();
+  const folders = new Map<string, ReturnType<typeof watchFolder>>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isChanged = false;
@@ -48,8 +48,12 @@ export async function watchFleet(options: FollowOptions): Promise<Following> {
     if (!isLooking && !isChanged) after(untilNext());
     isChanged = true;
   };
-  const follow = (path: string, name?: string) => {
-    if (!folders.has(path)) folders.set(path, watchFolder(path, look, name));
+  const follow = (path: string, only?: string) => {
+    if (folders.has(path)) return;
+    const onChange = (name = only) => {
+      if (name === only || only === undefined) look();
+    };
+    folders.set(path, watchFolder(path, onChange));
   };
   /** Takes a look in; says how long it may stay the last one. */
   const take = (seen: Look) => {
@@ -94,15 +98,4 @@ export async function watchFleet(options: FollowOptions): Promise<Following> {
 /** Whether files tell of every session; a screen tells nobody that it has changed. */
 function isTold({ fleet }: Look): boolean {
   return fleet.sessions.every(({ sight }) => sight?.kind !== 'claude' || sight.native);
-}
-
-function watchFolder(path: string, onChange: () => void, only?: string): FSWatcher | undefined {
-  try {
-    const onName = (_: string, name: string | null) => {
-      if (only === undefined || name === null || name === only) onChange();
-    };
-    return watch(path, onName).on('error', () => {}) as FSWatcher;
-  } catch {
-    return undefined;
-  }
 }

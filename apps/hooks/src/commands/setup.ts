@@ -8,12 +8,12 @@ import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';
 import { type HandWay, handWays } from '../setup/join/join-options.ts';
 import { leaveGateway } from '../setup/join/leave.ts';
 import { setUp } from '../setup/setup.ts';
-import { refreshSkills } from '../setup/skill/refresh-skills.ts';
-import { shippedSkill } from '../setup/skill/shipped-skill.ts';
-import { installSkill } from '../setup/skill/skill.ts';
-import { SkillError } from '../setup/skill/skill-error.ts';
-import { skillLines } from '../setup/skill/skill-lines.ts';
 import { undo } from '../setup/undo/undo.ts';
+import { refreshSkills } from '../skill/refresh-skills.ts';
+import { shippedSkill } from '../skill/shipped-skill.ts';
+import { installSkill } from '../skill/skill.ts';
+import { SkillError } from '../skill/skill-error.ts';
+import { skillLines } from '../skill/skill-lines.ts';
 import type { CommandContext } from './command-context.ts';
 
 interface SetupFlags {

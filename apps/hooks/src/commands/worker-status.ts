@@ -1,6 +1,6 @@
+import { describeSpan } from '@gsd-code-skill/core';
 import { livingWorker, readWorkerRecord, type WorkerRecord } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
-import { describeAge } from '../diagnose/age.ts';
 import { placesOf } from '../places.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
@@ -48,7 +48,7 @@ export function describeWorker(
   if (pid === undefined) return 'No worker; the next event starts one.';
   if (record === undefined) return `Worker ${pid}, which says nothing about itself`;
   const { version, nodeVersion, node, startedAt, lastError } = record;
-  const age = (since: string) => describeAge(now - Date.parse(since));
+  const age = (since: string) => describeSpan(now - Date.parse(since));
   return [
     `Worker ${pid}, version ${version}, for ${age(startedAt)}`,
     `Node ${nodeVersion}, ${node}`,
@@ -67,5 +67,5 @@ export function describeWay(
   if (transport === undefined) return 'No route to OpenClaw yet: the registry cannot be read';
   const way = [transport, target, source && `(${source})`].filter(Boolean).join(' ');
   const state = connection === 'untried' ? 'not used yet' : `${connection}`;
-  return `${way}: ${state} for ${describeAge(now - Date.parse(since))}`;
+  return `${way}: ${state} for ${describeSpan(now - Date.parse(since))}`;
 }

@@ -1,7 +1,7 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { installedClaude } from '../register/installed-claude.ts';
-import { shippedSkill } from '../setup/skill/shipped-skill.ts';
+import { shippedSkill } from '../skill/shipped-skill.ts';
 import { checkExec } from './agent/exec.ts';
 import { checkFailedRuns } from './agent/failed-runs.ts';
 import { attemptLoop } from './agent/loop.ts';
@@ -16,6 +16,7 @@ import {
   checkHealth,
   checkOpenClawSession,
   checkWorkersWay,
+  gatewayStatus,
   openDelivery,
 } from './delivery/transport.ts';
 import { checkQuarantine, checkSpool, checkWorker } from './delivery/worker.ts';
@@ -33,8 +34,6 @@ import { checkLastEvents } from './session/last-events.ts';
 import { checkOwnState } from './session/own-state.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
 import { checkPolicy } from './session/policy.ts';
-
-const gatewayStatus = 'openclaw gateway status';
 
 export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Environment, expandHome, homeOf, shellWords } from '@gsd-code-skill/core';
+import { type Environment, expandHomeInWord, shellWords } from '@gsd-code-skill/core';
 import { parseSettings } from './settings-text.ts';
 
 const own = 'gsd-session-hook.sh';
@@ -23,7 +23,7 @@ export function isPlainlyPredecessor(command: string): boolean {
 export function predecessorScript(command: unknown, env: Environment): string | undefined {
   if (typeof command !== 'string') return undefined;
   const script = shellWords(command).find((word) => scripts.test(basename(word)));
-  return script !== undefined && isPredecessor(expand(script, env)) ? script : undefined;
+  return script !== undefined && isPredecessor(expandHomeInWord(script, env)) ? script : undefined;
 }
 
 /** The predecessor's hook commands in the text of Claude Code's settings, each once. */
@@ -48,8 +48,4 @@ function isPredecessor(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function expand(path: string, env: Environment): string {
-  return expandHome(path, env).replace(/^\$(?:HOME|\{HOME\})(?=\/)/, () => homeOf(env));
 }

@@ -2,6 +2,7 @@ import { chmod, copyFile, lstat, mkdir, readFile, realpath, stat } from 'node:fs
 import { dirname } from 'node:path';
 import { codeOf } from '@gsd-code-skill/core';
 import writeFileAtomic from 'write-file-atomic';
+import { backupPath } from '../backup-path.ts';
 import { SettingsError } from './settings-error.ts';
 import { parseSettings } from './settings-text.ts';
 
@@ -74,8 +75,7 @@ async function write(target: string, text: string, mode: number) {
 }
 
 async function keepBackup(target: string, mode: number): Promise<string | undefined> {
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const backup = `${target}.backup-${time}`;
+  const backup = await backupPath(target);
   try {
     await copyFile(target, backup);
   } catch (error) {

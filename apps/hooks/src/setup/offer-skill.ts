@@ -1,10 +1,10 @@
 import { ok, warning } from '../diagnose/check.ts';
 import { openDelivery } from '../diagnose/delivery/transport.ts';
 import type { Machine } from '../diagnose/machine.ts';
+import { shippedSkill } from '../skill/shipped-skill.ts';
+import { installSkill } from '../skill/skill.ts';
+import { skillLines } from '../skill/skill-lines.ts';
 import type { Guide } from './guide/guide.ts';
-import { shippedSkill } from './skill/shipped-skill.ts';
-import { installSkill } from './skill/skill.ts';
-import { skillLines } from './skill/skill-lines.ts';
 
 export interface OfferSkillOptions {
   readonly agent?: string | undefined;

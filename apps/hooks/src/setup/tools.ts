@@ -1,11 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { delimiter, join } from 'node:path';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, findProgram } from '@gsd-code-skill/core';
 import { toolServerOf } from '@gsd-code-skill/registry';
 import { failed, ok } from '../diagnose/check.ts';
 import type { Machine } from '../diagnose/machine.ts';
-import { type ProgramRun, runProgram } from '../run-program.ts';
+import { lastLineOf, runProgram } from '../run-program.ts';
 import type { Guide } from './guide/guide.ts';
 import { hostWord } from './join/name-host.ts';
 
@@ -80,7 +79,7 @@ export async function offerTools({ env, installation }: Machine, guide: Guide): 
     const isAdded = added.status === 'ended' && added.code === 0;
     const fix = [program, ...client.add(server, ['gsd-mcp'])].join(' ');
     guide.check(
-      isAdded ? ok('tools', `${name}: ${server}`) : failed('tools', lastLine(added), fix),
+      isAdded ? ok('tools', `${name}: ${server}`) : failed('tools', lastLineOf(added), fix),
     );
     if (isAdded) guide.say(afterwards);
   }
@@ -103,17 +102,11 @@ export function serverName(host = hostname()): string {
 
 /** The words that start the gsd-mcp on PATH, wherever they are said. */
 export async function findToolServer(
-  { PATH: path = '' }: Environment,
+  env: Environment,
   nodePath: string,
 ): Promise<readonly string[] | undefined> {
-  for (const folder of path.split(delimiter).filter(Boolean)) {
-    const found = await realpath(join(folder, 'gsd-mcp')).catch(() => undefined);
-    if (found !== undefined) return found.endsWith('.js') ? [nodePath, found] : [found];
-  }
-  return undefined;
-}
-
-function lastLine(run: ProgramRun): string {
-  if (run.status === 'missing') return 'it is gone';
-  return (run.stderr.trim() || run.stdout.trim()).split('\n').at(-1) || 'no reason given';
+  const path = await findProgram('gsd-mcp', env);
+  if (path === undefined) return undefined;
+  const found = await realpath(path);
+  return found.endsWith('.js') ? [nodePath, found] : [found];
 }

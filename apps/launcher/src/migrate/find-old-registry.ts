@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { claudeSettingsOf, exists, expandHome, homeOf, shellWords } from '@gsd-code-skill/core';
+import { claudeSettingsOf, exists, expandHomeInWord, shellWords } from '@gsd-code-skill/core';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 
@@ -12,12 +12,7 @@ export async function findOldRegistry({ env, cwd }: Launcher): Promise<string> {
   const scripts = commandsIn(settings)
     .flatMap((command) => shellWords(command))
     .filter((word) => /-hook\.sh$/.test(word))
-    .map((word) =>
-      expandHome(
-        word.replace(/^\$(?:HOME|\{HOME\})(?=\/)/, () => homeOf(env)),
-        env,
-      ),
-    );
+    .map((word) => expandHomeInWord(word, env));
   const folders = scripts.map((script) => dirname(dirname(resolve(cwd, script))));
   const files = [...new Set([...folders, cwd])].map((folder) => join(folder, registryFile));
   for (const file of files) {

@@ -1,5 +1,5 @@
 import { listProcesses } from '@gsd-code-skill/claude-process';
-import { agentOption, exitOption } from '@gsd-code-skill/core';
+import { agentOption, exitOption, mapLimited } from '@gsd-code-skill/core';
 import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
@@ -18,7 +18,6 @@ import { sayProblems } from '../registry/say-problems.ts';
 import { syncRegistry } from '../sync/sync.ts';
 import { readSightings } from './last-conversation.ts';
 import { findLeftovers } from './leftovers.ts';
-import { mapLimited } from './map-limited.ts';
 import { type AgentOutcome, recoverAgent } from './recover-agent.ts';
 import { withRecoverLock } from './recover-lock.ts';
 import { type Recovered, reportRecovery } from './recovery-report.ts';

@@ -1,6 +1,12 @@
-import { constants, mkdir, rm, writeFile } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
-import { type Environment, exists, homeOf, openClawPlaces } from '@gsd-code-skill/core';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import {
+  type Environment,
+  exists,
+  findProgram,
+  homeOf,
+  openClawPlaces,
+} from '@gsd-code-skill/core';
 import { execa } from 'execa';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
@@ -117,15 +123,6 @@ async function systemctl(
     if (!result.failed) continue;
     const said = result.stderr?.trim() || result.shortMessage || 'failed';
     return `${asCommand(words)}: ${said.split('\n', 1)[0]}`;
-  }
-  return undefined;
-}
-
-/** Where a program is on the PATH, if it is. */
-async function findProgram(name: string, env: Environment): Promise<string | undefined> {
-  for (const folder of (env.PATH ?? '').split(delimiter).filter(isAbsolute)) {
-    const path = join(folder, name);
-    if (await exists(path, constants.X_OK)) return path;
   }
   return undefined;
 }

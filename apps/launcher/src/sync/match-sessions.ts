@@ -1,10 +1,16 @@
 import {
   agentOfSession,
   isLastingSession,
+  isSameSession,
   newestSession,
   type OpenClawSession,
 } from '@gsd-code-skill/openclaw-client';
-import { type Agent, findAgentById, type Registry } from '@gsd-code-skill/registry';
+import {
+  type Agent,
+  findAgentById,
+  type Registry,
+  statusSessionOf,
+} from '@gsd-code-skill/registry';
 
 /** One value of the registry that OpenClaw knows better. */
 export interface Change {
@@ -95,9 +101,8 @@ function inventAgents(registry: Registry, sessions: readonly OpenClawSession[]):
 }
 
 function statusOf(registry: Registry, sessions: readonly OpenClawSession[]): Partial<Registry> {
-  const { global_status_openclaw_session_key: key, global_status_openclaw_session_id: id } =
-    registry;
-  const found = sessions.find((one) => (key ? one.key === key : id ? one.id === id : false));
+  const status = statusSessionOf(registry);
+  const found = status && sessions.find((one) => isSameSession(one, status));
   if (found?.id === undefined) return {};
   return {
     global_status_openclaw_session_id: found.id,

@@ -12,7 +12,7 @@ import { checkRight } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import { ownSession } from '../host/own-session.ts';
 import type { Report } from '../report/report.ts';
-import { defineTool } from '../tool/tool.ts';
+import { defineTool } from '../tool-parts/define-tool.ts';
 import { acknowledgeTest } from './acknowledge-test.ts';
 
 const mostMinutes = longestPostponement / 60_000;

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { hiddenAgents } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import type { Report } from '../report/report.ts';
-import { seconds } from '../tool/fields.ts';
-import { defineTool, looks } from '../tool/tool.ts';
+import { defineTool, looks } from '../tool-parts/define-tool.ts';
+import { seconds } from '../tool-parts/fields.ts';
 import { nextStep } from './next-step.ts';
 
 /** `needs_wait` */

@@ -8,9 +8,9 @@ import { outcomeReport } from '../report/outcome-report.ts';
 import type { Report } from '../report/report.ts';
 import { toolResult } from '../report/tool-result.ts';
 import { toolWords } from '../report/tool-words.ts';
-import type { Tool } from '../tool/tool.ts';
+import type { Tool } from '../tool-parts/define-tool.ts';
+import { tools } from './all-tools.ts';
 import { instructions } from './instructions.ts';
-import { tools } from './tools.ts';
 
 /** The fleet of a host as tools. */
 export function createServer(host: Host, version: string): McpServer {

@@ -4,7 +4,7 @@ import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { hiddenAgents } from '../host/check-right.ts';
 import { isReached, loadRegistry } from '../host/own-session.ts';
-import { defineTool, looks } from '../tool/tool.ts';
+import { defineTool, looks } from '../tool-parts/define-tool.ts';
 
 /** `fleet_list` */
 export const fleetList = defineTool({

@@ -1,7 +1,7 @@
 import { sessionStates, triggerTypes } from '@gsd-code-skill/core';
 import { availableActions, needActions } from '@gsd-code-skill/wake-format';
 import { expect, test } from 'vitest';
-import { tools } from '../server/tools.ts';
+import { tools } from '../server/all-tools.ts';
 
 const prefix = 'gsd-wa__';
 const sessionName = 'warden-main';

@@ -1,6 +1,6 @@
 import { type Action, type Answers, usage } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
-import { text } from '../tool/fields.ts';
+import { text } from '../tool-parts/fields.ts';
 
 const number = z.int().min(1).max(100);
 const label = z.string().max(5000);

@@ -2,8 +2,8 @@ import { checkRequestId } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { runOnce } from '../host/run-once.ts';
-import { idempotencyKey, request, session } from '../tool/fields.ts';
-import { defineTool } from '../tool/tool.ts';
+import { defineTool } from '../tool-parts/define-tool.ts';
+import { idempotencyKey, request, session } from '../tool-parts/fields.ts';
 import { answerFields, readAnswer } from './read-answer.ts';
 
 /** `session_answer` */

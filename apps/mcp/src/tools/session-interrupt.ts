@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
-import { session } from '../tool/fields.ts';
-import { defineTool } from '../tool/tool.ts';
+import { defineTool } from '../tool-parts/define-tool.ts';
+import { session } from '../tool-parts/fields.ts';
 
 /** `session_interrupt` */
 export const sessionInterrupt = defineTool({

@@ -10,8 +10,8 @@ import type { Host } from '../host/host.ts';
 import { type OwnSession, ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
 import type { Report } from '../report/report.ts';
-import { request, session } from '../tool/fields.ts';
-import { defineTool, looks } from '../tool/tool.ts';
+import { defineTool, looks } from '../tool-parts/define-tool.ts';
+import { request, session } from '../tool-parts/fields.ts';
 
 const mostCharacters = 28_000;
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { checkStart } from '../host/check-right.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
-import { agent } from '../tool/fields.ts';
-import { defineTool, starts } from '../tool/tool.ts';
+import { defineTool, starts } from '../tool-parts/define-tool.ts';
+import { agent } from '../tool-parts/fields.ts';
 import { agentOf } from './agent-of.ts';
 
 const longestWait = 55;

@@ -8,8 +8,8 @@ import type { Host } from '../host/host.ts';
 import { loadRegistry } from '../host/own-session.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
-import { agent, text } from '../tool/fields.ts';
-import { defineTool, starts } from '../tool/tool.ts';
+import { defineTool, starts } from '../tool-parts/define-tool.ts';
+import { agent, text } from '../tool-parts/fields.ts';
 import { agentOf } from './agent-of.ts';
 
 const longestWait = 55;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { runOnce } from '../host/run-once.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
-import { idempotencyKey, session, text } from '../tool/fields.ts';
-import { defineTool } from '../tool/tool.ts';
+import { defineTool } from '../tool-parts/define-tool.ts';
+import { idempotencyKey, session, text } from '../tool-parts/fields.ts';
 
 // a prompt can be meant twice: a key from long ago is no sign of a lost result
 const hour = 3_600_000;

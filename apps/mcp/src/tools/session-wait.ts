@@ -2,8 +2,8 @@ import { type ActionOutcome, type WaitState, waitStates } from '@gsd-code-skill/
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
-import { seconds, session } from '../tool/fields.ts';
-import { type Call, defineTool, looks } from '../tool/tool.ts';
+import { type Call, defineTool, looks } from '../tool-parts/define-tool.ts';
+import { seconds, session } from '../tool-parts/fields.ts';
 
 const slice = 2;
 

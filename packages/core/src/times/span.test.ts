@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSpan } from './span.ts';
+import { describeSpan, readSpan, shortSpan } from './span.ts';
 
 test.for([
   ['30s', 30_000],
@@ -17,4 +17,19 @@ test.for([
   ['123456s', undefined],
 ] as const)('"%s" is %s', ([text, milliseconds]) => {
   expect(readSpan(text)).toBe(milliseconds);
+});
+
+test.for([
+  [-5000, '0 s', '0s'],
+  [999, '0 s', '0s'],
+  [119_999, '119 s', '119s'],
+  [120_000, '2 min', '2m'],
+  [179_999, '2 min', '2m'],
+  [7_199_999, '119 min', '119m'],
+  [7_200_000, '2 h', '2h'],
+  [172_799_999, '47 h', '47h'],
+  [172_800_000, '2 days', '2d'],
+] as const)('%s ms is %s, in short %s', ([milliseconds, long, short]) => {
+  expect(describeSpan(milliseconds)).toBe(long);
+  expect(shortSpan(milliseconds)).toBe(short);
 });

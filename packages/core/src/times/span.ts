@@ -9,3 +9,24 @@ export function readSpan(text: string): number | undefined {
     ([, count, unit]) => Number(count) * units[unit as keyof typeof units],
   ).reduce((sum, part) => sum + part, 0);
 }
+
+const longWords = { s: ' s', m: ' min', h: ' h', d: ' days' } as const;
+
+/** A span of milliseconds in words, such as `90 s`, `4 min`, `3 h` or `2 days`. */
+export function describeSpan(milliseconds: number): string {
+  const { count, unit } = inLargestUnit(milliseconds);
+  return `${count}${longWords[unit]}`;
+}
+
+/** The same in one short word, as `readSpan` reads it: `90s`, `4m`, `3h`, `2d`. */
+export function shortSpan(milliseconds: number): string {
+  const { count, unit } = inLargestUnit(milliseconds);
+  return `${count}${unit}`;
+}
+
+/** In the largest unit of which it has two or more, and never more than has passed. */
+function inLargestUnit(milliseconds: number) {
+  const unit: keyof typeof units =
+    (['d', 'h', 'm'] as const).find((one) => milliseconds >= 2 * units[one]) ?? 's';
+  return { count: Math.max(0, Math.floor(milliseconds / units[unit])), unit };
+}

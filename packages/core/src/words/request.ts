@@ -1,3 +1,5 @@
+import { shortIdForm } from './crockford.ts';
+
 /** What Claude Code can ask for. */
 export const requestKinds = [
   'question',
@@ -27,7 +29,7 @@ export function kindOfTool(toolName: string): Exclude<AnnouncedKind, 'elicitatio
 }
 
 /** The form of a request's id: Crockford's base 32, with an `S` before one that is read from a screen. */
-export const requestIdPattern = /^S?[0-9A-HJKMNP-TV-Z]{8}$/;
+export const requestIdPattern = new RegExp(`^S?${shortIdForm}$`);
 
 /** True for text that can be the id of a request. */
 export function isRequestId(text: string): boolean {

@@ -1,6 +1,6 @@
 import { type Environment, shellWord } from '@gsd-code-skill/core';
 import type { Host } from '@gsd-code-skill/registry';
-import { plainLine } from '../view/plain-line.ts';
+import { plainLine } from '@gsd-code-skill/wake-format';
 import { type RemoteView, readRemoteView, shiftTimes } from './read-remote-view.ts';
 import { runSsh, type SshEnd } from './run-ssh.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, mapLimited } from '@gsd-code-skill/core';
 import type { Host } from '@gsd-code-skill/registry';
 import { type HostNews, readHostNews, writeHostNews } from '@gsd-code-skill/session-channel';
 import type { FleetView } from '../view/fleet-view.ts';
@@ -31,7 +31,7 @@ const atOnce = 32;
 export async function lookAtHosts(options: LookAtHostsOptions): Promise<LookAtHosts> {
   const { here, hosts, now } = options;
   const others = hosts.filter(({ name }) => name !== here.host);
-  const heard = await mapSome(others, (host) => hear(host, options));
+  const heard = await mapLimited(others, atOnce, (host) => hear(host, options));
   const at = now();
   const all = [ofHere(here), ...heard];
   const views = all.map((one) => hostView(one, at));
@@ -103,18 +103,4 @@ function hostView(
 function sessionsOf({ name, view, heardAt, problem }: Heard): readonly HostSessionView[] {
   const stale_since = problem === null ? null : heardAt;
   return (view?.sessions ?? []).map((one) => ({ ...one, host: name, stale_since }));
-}
-
-/** Does something for each, for so many at a time. */
-async function mapSome<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const left = items.entries();
-  async function work() {
-    for (const [place, item] of left) results[place] = await act(item);
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
-  return results;
 }

@@ -1,8 +1,8 @@
 import { isoTime } from '@gsd-code-skill/core';
 import { needKinds } from '@gsd-code-skill/session-channel';
+import { plainLine } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { type FleetView, type SessionView, viewStates } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 import { countWaiting } from '../view/view-fleet.ts';
 
 /** What another host said of its fleet. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, killGroup } from '@gsd-code-skill/core';
 
 export interface SshOptions {
   readonly env: Environment;
@@ -74,12 +74,4 @@ export function runSsh(
 
 function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // it has just ended
-  }
 }

@@ -1,8 +1,9 @@
-import { localDay } from '@gsd-code-skill/core';
-import { ageOf, describeSpan } from '../table/describe-span.ts';
+import { localDay, shortSpan } from '@gsd-code-skill/core';
+import { ageOf } from '../table/age-of.ts';
 import { itemWords } from '../table/open-words.ts';
 import { shortCount } from '../table/short-count.ts';
 import { cutToWidth } from '../table/text-width.ts';
+import { newTokens } from '../view/new-tokens.ts';
 import { fitSections, type Section } from './fit-sections.ts';
 import type { CostView, DayTokensView, DecidedView, DoneView, FleetReport } from './report.ts';
 
@@ -37,7 +38,7 @@ export function reportMarkdown(report: FleetReport, notes: readonly string[] = [
 }
 
 function titleOf({ host, since, until }: FleetReport): string {
-  const span = describeSpan(Date.parse(until) - Date.parse(since));
+  const span = shortSpan(Date.parse(until) - Date.parse(since));
   const end = Date.parse(until);
   return `${host}: the last ${span}, until ${localDay(end)} ${clock(end)}`;
 }
@@ -103,10 +104,6 @@ function sumOf(costs: readonly CostView[]): number {
 
 function dollars(usd: number): string {
   return `$${usd.toFixed(2)}`;
-}
-
-function newTokens({ input, cache_creation, output }: DayTokensView): number {
-  return input + cache_creation + output;
 }
 
 function tokensLine(used: DayTokensView): string {

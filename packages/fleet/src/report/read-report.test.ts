@@ -152,6 +152,10 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
   const agentsRun = { trigger: 'response_complete', wake_id: 'w9', reason: 'out of credit' };
   const needs =
     'Agent forge has not seen to this:\nN1 forge-main waits for an answer since 2026-11-18T00:00:00.000Z; Go on?';
+  const escalation = {
+    ...{ event: 'Escalation', trigger: 'escalation', told: 'agent boss' },
+    wake: wakeWith(needs, { type: 'escalation' }),
+  };
   const all = [
     noticed({ type: 'interrupted', details: { note: 'somebody ended it' } }),
     noticed({ type: 'stuck', details: { silent_for: '31 min' } }),
@@ -161,10 +165,8 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
     }),
     noticed({ type: 'session_end', details: { reason: 'other' } }),
     noticed({ type: 'session_end', details: { reason: 'prompt_input_exit' } }),
-    record(1, {
-      ...{ event: 'Escalation', trigger: 'escalation', told: 'agent boss' },
-      wake: wakeWith(needs, { type: 'escalation' }),
-    }),
+    record(1, { ...escalation, about: 'waits for an answer; Go on?' }),
+    record(1, escalation),
     record(1, agentsRun),
   ];
   for (const [index, one] of all.entries()) {
@@ -178,6 +180,8 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
     'the day’s budget is spent: $5.12 of $5',
     'Claude Code ended: no reason given',
     'escalated to agent boss: waits for an answer; Go on?',
+    // by an older worker
+    'escalated to agent boss: N1 forge-main waits for an answer since 2026-11-18T00:00:00.000Z; Go on?',
     "the agent's run failed: out of credit (w9)",
   ]);
 });

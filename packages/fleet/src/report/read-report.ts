@@ -12,12 +12,12 @@ import {
   type Spending,
   type TokenRecord,
 } from '@gsd-code-skill/session-channel';
-import { askedLine } from '../view/asked-line.ts';
+import { askedLine } from '@gsd-code-skill/wake-format';
 import type { FleetView } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 import { viewTokens } from '../view/view-tokens.ts';
+import { contentIn } from '../view/wake-in.ts';
 import type { CostView, DayTokensView, DecidedView, DoneView, FleetReport } from './report.ts';
-import { wakeIn, wentWrong } from './went-wrong.ts';
+import { wentWrong } from './went-wrong.ts';
 
 /** Reads what a fleet did, decided, waits for, got wrong and spent since a time. */
 export async function readReport(
@@ -71,13 +71,9 @@ function doneIn(records: readonly LogRecord[]): readonly DoneView[] {
       turns: ends.length,
       failed_turns: ends.filter(({ trigger }) => trigger === 'response_failed').length,
       wakes: own.filter(({ wake_id }) => wake_id !== undefined).length,
-      replies: ends.map(replyIn).filter((reply) => reply !== ''),
+      replies: ends.map(contentIn).filter((reply) => reply !== ''),
     };
   });
-}
-
-function replyIn(record: LogRecord): string {
-  return plainLine(wakeIn(record)?.content?.text ?? '');
 }
 
 async function decidedOf(stateDir: string, record: DecisionRecord): Promise<DecidedView> {

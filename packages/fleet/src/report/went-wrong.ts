@@ -1,7 +1,7 @@
-import { isEndOnPurpose } from '@gsd-code-skill/core';
-import { type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
-import { parseWake, type Wake } from '@gsd-code-skill/wake-format';
-import { plainLine } from '../view/plain-line.ts';
+import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
+import { isFailedRun, type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
+import { plainLine, type Wake } from '@gsd-code-skill/wake-format';
+import { wakeIn } from '../view/wake-in.ts';
 import type { WrongView } from './report.ts';
 
 const wrongOutcomes: ReadonlySet<string> = new Set(['failed', 'unroutable', 'timeout']);
@@ -20,14 +20,13 @@ export function wentWrong(records: readonly LogRecord[]): readonly WrongView[] {
   });
 }
 
-function onItsWay({ event, wake_id, outcome, reason }: LogRecord): string | undefined {
+function onItsWay(record: LogRecord): string | undefined {
+  const { event, wake_id, outcome, reason } = record;
   const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
   const which = wake_id === undefined ? '' : ` (${wake_id})`;
   if (event === loggedLoss) return `events were lost${why}`;
   if (wrongOutcomes.has(outcome)) return `wake ${outcome}${why}${which}`;
-  // what is said of a wake that was delivered is what went wrong with the run
-  const isRun = outcome === 'delivered' && wake_id !== undefined && reason !== undefined;
-  return isRun ? `the agent's run failed${why}${which}` : undefined;
+  return isFailedRun(record) ? `the agent's run failed${why}${which}` : undefined;
 }
 
 /** What happened in the session, or was not done about it. */
@@ -50,32 +49,18 @@ function inSession(record: LogRecord): string | undefined {
       return withWords('the day’s budget is spent', spent && `$${spent} of $${budget}`);
     }
     case 'session_end':
-      return isEndOnPurpose(details.reason) ? undefined : endWords(details.reason);
+      return isEndOnPurpose(details.reason)
+        ? undefined
+        : `Claude Code ended: ${describeEnd(details.reason)}`;
     case 'escalation':
-      return withWords(`escalated to ${record.told ?? 'others'}`, escalated(wake));
+      return withWords(`escalated to ${record.told ?? 'others'}`, escalated(record, wake));
     default:
       return undefined;
   }
 }
 
-// `other` is what Claude Code says where it knows no reason
-function endWords(reason: string | undefined): string {
-  const isKnown = reason !== undefined && reason !== 'other';
-  return `Claude Code ended: ${isKnown ? reason : 'no reason given'}`;
-}
-
-/** The first thing that nobody has seen to, without its id, session and time. */
-function escalated(wake: Wake | undefined): string | undefined {
+/** The first thing that nobody has seen to; an older worker has noted it in the wake alone. */
+function escalated({ about }: LogRecord, wake: Wake | undefined): string | undefined {
   const [, first] = wake?.content?.text.split('\n') ?? [];
-  return first && plainLine(first.replace(/^\S+ \S+ /, '').replace(/ since [\dT:.Z-]+/, ''));
-}
-
-/** The wake that a record tells of. */
-export function wakeIn({ wake }: LogRecord): Wake | undefined {
-  try {
-    return wake === undefined ? undefined : parseWake(wake);
-  } catch {
-    // of another version
-    return undefined;
-  }
+  return plainLine(about ?? first ?? '');
 }

@@ -6,8 +6,7 @@ import {
   readDecisions,
   requestPath,
 } from '@gsd-code-skill/session-channel';
-import { askedLine } from '../view/asked-line.ts';
-import { plainLine } from '../view/plain-line.ts';
+import { askedLine, plainLine } from '@gsd-code-skill/wake-format';
 import type { StoryEvent } from './story.ts';
 
 /** What a request's own file tells. */

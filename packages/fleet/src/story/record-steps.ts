@@ -1,5 +1,5 @@
 import { type LogRecord, loggedNotice } from '@gsd-code-skill/session-channel';
-import { plainLine } from '../view/plain-line.ts';
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { StoryEvent } from './story.ts';
 
 /** What a record of the log tells, step by step. */

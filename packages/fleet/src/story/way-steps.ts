@@ -6,7 +6,7 @@ import {
   receiptsPath,
   statePaths,
 } from '@gsd-code-skill/session-channel';
-import { plainLine } from '../view/plain-line.ts';
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { StoryEvent } from './story.ts';
 
 /** Where a wake is that has not arrived. */

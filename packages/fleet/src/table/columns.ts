@@ -1,5 +1,6 @@
-import type { SessionView, TokensView, ViewState } from '../view/fleet-view.ts';
-import { ageOf } from './describe-span.ts';
+import type { SessionView, ViewState } from '../view/fleet-view.ts';
+import { newTokens } from '../view/new-tokens.ts';
+import { ageOf } from './age-of.ts';
 import type { Tone } from './paint.ts';
 import { shortCount } from './short-count.ts';
 
@@ -80,7 +81,8 @@ export const columns: readonly Column[] = [
     keep: 8,
     most: 9,
     isExtra: true,
-    cell: ({ tokens_today: used }) => (used === null ? nothing : { text: newTokens(used) }),
+    cell: ({ tokens_today: used }) =>
+      used === null ? nothing : { text: shortCount(newTokens(used)) },
   },
   { title: wakeTitle, keep: 6, most: 64, cell: wakeCell },
 ];
@@ -99,11 +101,6 @@ export const columnsOfHosts: readonly Column[] = columns.flatMap((column) =>
 );
 
 export const nothing: Cell = { text: '-', tone: 'dim' };
-
-/** What was sent and written anew; what came from the cache costs next to nothing, and would drown it. */
-function newTokens({ input, cache_creation, output }: TokensView): string {
-  return shortCount(input + cache_creation + output);
-}
 
 function bar(percent: number): Cell {
   const full = Math.min(8, Math.max(0, Math.round((percent / 100) * 8)));

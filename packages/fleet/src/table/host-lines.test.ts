@@ -33,7 +33,7 @@ test('each host has a line, and each session says where it lives', () => {
   expect(`\n${lines(120).join('\n')}\n`).toBe(`
 4 hosts: 3 agents, 1 waiting, 1 working, 1 idle
   gw: 1 agent, no worker, this host
-  wa: 1 agent, worker 4711, news 0s old, took 412 ms, its clock is 1m behind
+  wa: 1 agent, worker 4711, news 0s old, took 412 ms, its clock is 95s behind
   wb: silent (no answer in 3 s); its last news is 4m old: 1 agent, 1 waiting, worker 4711
   wc [2J: silent (no answer in 3 s); nothing was ever heard from it
 STATE    SINCE  AGENT   HOST        SESSION      CONTEXT  LIMIT  TODAY  LAST WAKE

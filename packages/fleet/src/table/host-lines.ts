@@ -1,6 +1,7 @@
+import { shortSpan } from '@gsd-code-skill/core';
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { HostView } from '../hosts/hosts-view.ts';
-import { plainLine } from '../view/plain-line.ts';
-import { ageOf, describeSpan } from './describe-span.ts';
+import { ageOf } from './age-of.ts';
 
 /** A line for each host: whether it answers, and how old its news is. */
 export function hostLines(hosts: readonly HostView[], now: number): readonly string[] {
@@ -28,5 +29,5 @@ function newsOf(view: HostView, now: number, known: string): string {
 
 function clockOf(ahead: number): string {
   if (ahead === 0) return '';
-  return `, its clock is ${describeSpan(Math.abs(ahead) * 1000)} ${ahead > 0 ? 'ahead' : 'behind'}`;
+  return `, its clock is ${shortSpan(Math.abs(ahead) * 1000)} ${ahead > 0 ? 'ahead' : 'behind'}`;
 }

@@ -1,6 +1,6 @@
+import { shortSpan } from '@gsd-code-skill/core';
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { OpenItem, SessionView } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
-import { describeSpan } from './describe-span.ts';
 
 /** One line on what somebody has to see to in a session, and what else is to be said of it. */
 export function openWords({ open }: SessionView, more: string, now: number): string {
@@ -20,7 +20,7 @@ export function itemWords(item: OpenItem, now: number): string {
   const what = [request, toldWord(item), about].filter(Boolean).join(' ');
   const words = [label, what].filter(Boolean).join(': ');
   if (until === null) return plainLine(words);
-  const span = describeSpan(Date.parse(until) - now);
+  const span = shortSpan(Date.parse(until) - now);
   return plainLine(`later, in ${span}: ${words}`);
 }
 

@@ -1,5 +1,5 @@
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { SessionView, ViewState } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 
 const words: readonly (readonly [ViewState, string])[] = [
   ['waiting', 'waiting'],

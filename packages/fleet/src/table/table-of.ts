@@ -1,6 +1,6 @@
+import { plainLine } from '@gsd-code-skill/wake-format';
 import type { HostsView } from '../hosts/hosts-view.ts';
 import type { FleetView, SessionView } from '../view/fleet-view.ts';
-import { plainLine } from '../view/plain-line.ts';
 import {
   type Cell,
   type Column,

@@ -5,8 +5,8 @@ import {
   readDecisions,
   readLastRecords,
 } from '@gsd-code-skill/session-channel';
-import { parseWake } from '@gsd-code-skill/wake-format';
-import { plainLine } from '../view/plain-line.ts';
+import { plainLine } from '@gsd-code-skill/wake-format';
+import { contentIn } from '../view/wake-in.ts';
 import type { TimelineItem } from './timeline.ts';
 
 /** The last things that happened in a session, the latest first: events, wakes, the agent's replies, decisions. */
@@ -49,15 +49,6 @@ function recordItems(record: LogRecord): readonly TimelineItem[] {
     { ...common, kind: 'wake', what: plainLine(what), outcome: `${outcome}${why}`, id },
     ...reported,
   ];
-}
-
-function contentIn({ wake }: LogRecord): string {
-  try {
-    return wake === undefined ? '' : plainLine(parseWake(wake).content?.text ?? '');
-  } catch {
-    // of another version
-    return '';
-  }
 }
 
 function decisionItem({ at, tool, how, by, rule, request, verdict }: DecisionRecord): TimelineItem {

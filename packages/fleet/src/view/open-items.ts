@@ -1,8 +1,7 @@
 import type { Need, Request } from '@gsd-code-skill/session-channel';
+import { askedLine, listedLine, plainLine } from '@gsd-code-skill/wake-format';
 import type { FleetSession } from '../read-fleet.ts';
-import { askedLine, lineOf } from './asked-line.ts';
 import type { OpenItem } from './fleet-view.ts';
-import { plainLine } from './plain-line.ts';
 
 /** What somebody has to see to in a session: its requests, then what else it needs, oldest first. */
 export function openItems({ requests, needs, sight }: FleetSession): readonly OpenItem[] {
@@ -29,7 +28,7 @@ function unannounced(sight: FleetSession['sight']): OpenItem | undefined {
   const about = native?.waitingFor ?? screen?.dialog?.title;
   return {
     ...itemOf(undefined),
-    summary: about === undefined ? null : lineOf(about),
+    summary: about === undefined ? null : listedLine(about),
     opened_at: native?.statusUpdatedAt ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, killGroup } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { OpenClawError } from '../openclaw-error.ts';
 import { codeOfRefusal } from '../openclaw-phrases.ts';
@@ -42,6 +42,7 @@ export async function runOpenClaw<Schema extends z.ZodType>(
   let stopped: 'timed-out' | 'closed' | undefined;
   const stop = (code: 'timed-out' | 'closed') => {
     stopped ??= code;
+    // SIGTERM would make it abort the agent's run
     killGroup(running.pid);
   };
   const abort = () => stop('closed');
@@ -79,16 +80,6 @@ export async function runOpenClaw<Schema extends z.ZodType>(
   throw new OpenClawError('bad-output', `${what}: printed no JSON that could be understood`, {
     call,
   });
-}
-
-function killGroup(pid: number | undefined) {
-  if (pid === undefined) return;
-  try {
-    // SIGTERM would make it abort the agent's run
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // already gone
-  }
 }
 
 /** The JSON in what a command printed, after any warnings. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isoTime, namesIn } from '@gsd-code-skill/core';
+import { isoTime, namesIn, ulidForm } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type Message, messageSchema } from '../message.ts';
 
@@ -16,6 +16,8 @@ export interface InboxMessage {
 const time = z.union([z.iso.datetime(), z.number().transform(isoTime).pipe(z.string())]);
 const stored = z.looseObject({ wake: messageSchema, receivedAt: time });
 
+const messageName = new RegExp(`^${ulidForm}\\.\\w+\\.json$`);
+
 /** The messages in an inbox, oldest first; what is not a message is left out. */
 export async function inboxMessages(dir: string): Promise<readonly InboxMessage[]> {
   const messages = await Promise.all(
@@ -26,7 +28,7 @@ export async function inboxMessages(dir: string): Promise<readonly InboxMessage[
 
 export async function messageNames(dir: string): Promise<readonly string[]> {
   const names = await namesIn(dir);
-  return names.filter((name) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}\.\w+\.json$/.test(name)).sort();
+  return names.filter((name) => messageName.test(name)).sort();
 }
 
 export async function readMessage(path: string): Promise<InboxMessage | undefined> {

@@ -1,3 +1,4 @@
+import { clockTolerance } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
 import { watchClock } from './clock-steps.ts';
 
@@ -11,7 +12,9 @@ test('tells steps of the clock from time that passed', () => {
     return steps();
   };
   expect(go(3_600_000)).toBe(0);
-  expect(go(1000, 30_000)).toBe(0);
+  expect(go(1000, clockTolerance)).toBe(0);
+  expect(go(1000, clockTolerance + 1)).toBe(clockTolerance + 1);
+  expect(go(1000, -clockTolerance - 1)).toBe(0);
   expect(go(1000, 4 * 86_400_000)).toBe(4 * 86_400_000);
   expect(go(3_600_000)).toBe(4 * 86_400_000);
   expect(go(0, -5 * 86_400_000)).toBe(-86_400_000);

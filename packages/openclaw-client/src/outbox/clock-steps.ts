@@ -1,5 +1,4 @@
-/** A step of the wall clock that is no drift, in milliseconds. */
-const smallest = 60_000;
+import { clockTolerance } from '@gsd-code-skill/core';
 
 export interface ClockOptions {
   /** Milliseconds since 1970. */
@@ -18,7 +17,7 @@ export function watchClock({ now, steady }: ClockOptions): () => number {
   return () => {
     const current = { wall: now(), steady: steady() };
     const step = current.wall - last.wall - (current.steady - last.steady);
-    if (Math.abs(step) > smallest) steps += step;
+    if (Math.abs(step) > clockTolerance) steps += step;
     last = current;
     return steps;
   };

@@ -1,6 +1,5 @@
-import { constants, stat } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { type Environment, exists, stampOf, type Transport } from '@gsd-code-skill/core';
+import { stat } from 'node:fs/promises';
+import { type Environment, findProgram, stampOf, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { readDevice } from '../device/device-file.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
@@ -58,7 +57,11 @@ export async function detectTransport({
 }: DetectOptions): Promise<DetectedTransport> {
   if (transport === 'inbox') return { transport, source: 'asked for' };
   if (transport === 'cli') {
-    return { transport, command: (await findCommand(env)) ?? 'openclaw', source: 'asked for' };
+    return {
+      transport,
+      command: (await findProgram('openclaw', env)) ?? 'openclaw',
+      source: 'asked for',
+    };
   }
 
   if (device !== undefined && gatewayUrl !== undefined && isEnrolled(device, gatewayUrl)) {
@@ -71,7 +74,7 @@ export async function detectTransport({
   if (transport === 'gateway' || gateway.token !== undefined || gatewayUrl !== undefined) {
     return { transport: 'gateway', ...gateway };
   }
-  const command = await findCommand(env);
+  const command = await findProgram('openclaw', env);
   return command === undefined
     ? { transport: 'inbox', source: 'no gateway token, no openclaw on PATH' }
     : { transport: 'cli', command, source: 'PATH' };
@@ -101,7 +104,7 @@ async function findGateway(
 export async function transportStamp(env: Environment, device?: string): Promise<string> {
   const files = [configPath(env), ...(device === undefined ? [] : [device])];
   const stamps = await Promise.all(files.map(stampAt));
-  return JSON.stringify([...stamps, await findCommand(env)]);
+  return JSON.stringify([...stamps, await findProgram('openclaw', env)]);
 }
 
 async function stampAt(path: string): Promise<string | undefined> {
@@ -121,12 +124,4 @@ function isEnrolled(path: string, gatewayUrl: string): boolean {
 
 function plainText(token: unknown): string | undefined {
   return typeof token === 'string' && token !== '' && !token.includes('${') ? token : undefined;
-}
-
-async function findCommand(env: Environment): Promise<string | undefined> {
-  for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    const path = join(folder, 'openclaw');
-    if (await exists(path, constants.X_OK)) return path;
-  }
-  return undefined;
 }

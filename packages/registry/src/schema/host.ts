@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
 
+/** What a host may be called: its name is part of the names of tools, of which models take 64 characters. */
+export const hostNamePattern = /^(?!-)[a-z0-9-]{1,30}(?<!-)$/;
+
 export const hostSchema = commentable({
   name: z
     .string()
     .regex(
-      // it is part of the names of tools, of which models take 64 characters
-      /^(?!-)[a-z0-9-]{1,30}(?<!-)$/,
+      hostNamePattern,
       'Invalid input: expected at most 30 of a-z, 0-9 and -, and no - at its ends',
     )
     .optional()

@@ -5,7 +5,7 @@ import { isValid } from 'ulid';
 import * as z from 'zod';
 import { makeStateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
-import { type Decision, decision, hookOutput } from './hook-output.ts';
+import { type DialogDecision, decision, hookOutput } from './hook-output.ts';
 
 const answer = z.object({
   decision,
@@ -42,7 +42,7 @@ export type AnswerResult =
 export async function answerHold(
   stateDir: string,
   holdId: string,
-  given: Decision,
+  given: DialogDecision,
   { by = 'unknown', rule, channel }: AnswerOrigin = {},
 ): Promise<AnswerResult> {
   const hold = await readHold(stateDir, holdId);

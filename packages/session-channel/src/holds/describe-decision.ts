@@ -1,8 +1,8 @@
 import type { DecisionKind } from '../decisions/decision-log.ts';
-import type { Decision } from './hook-output.ts';
+import type { DialogDecision } from './hook-output.ts';
 
 /** A decision in words. */
-export function describeDecision(decision: Decision): string {
+export function describeDecision(decision: DialogDecision): string {
   if (decision.kind === 'allow') return 'approved';
   if (decision.kind === 'deny') return 'denied';
   const given = Object.values(decision.answers).flat();
@@ -10,6 +10,6 @@ export function describeDecision(decision: Decision): string {
 }
 
 /** Which sort of decision it is, for the log of decisions. */
-export function decisionKindOf({ kind }: Decision): DecisionKind {
+export function decisionKindOf({ kind }: DialogDecision): DecisionKind {
   return kind === 'answers' ? 'answer' : kind;
 }

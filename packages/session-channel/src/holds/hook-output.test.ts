@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hold } from './hold.ts';
-import { type Decision, hookOutput } from './hook-output.ts';
+import { type DialogDecision, hookOutput } from './hook-output.ts';
 
 const questions = [
   { question: 'Which database?', header: 'Database', multiSelect: false, options: [] },
@@ -34,7 +34,7 @@ const permission: Hold = {
   questions: [],
 };
 
-function decisionOf(hold: Hold, given: Decision): unknown {
+function decisionOf(hold: Hold, given: DialogDecision): unknown {
   const result = hookOutput(hold, given);
   return result.status === 'fits' ? JSON.parse(result.output).hookSpecificOutput : result.reason;
 }

@@ -18,14 +18,14 @@ const deny = z.strictObject({
 export const decision = z.discriminatedUnion('kind', [answers, allow, deny]);
 
 /** What to do with a dialog. */
-export type Decision = Readonly<z.infer<typeof decision>>;
+export type DialogDecision = Readonly<z.infer<typeof decision>>;
 
 export type HookOutput =
   | { readonly status: 'fits'; readonly output: string }
   | { readonly status: 'unfit'; readonly reason: string };
 
 /** What the waiting hook has to print for a decision, or why it does not fit the dialog. */
-export function hookOutput(hold: Hold, given: Decision): HookOutput {
+export function hookOutput(hold: Hold, given: DialogDecision): HookOutput {
   if (hold.kind === 'elicitation') return formOutput(hold, given);
   if (given.kind === 'deny') {
     const message = given.message?.trim() ? given.message : 'Denied by the agent in charge.';
@@ -75,7 +75,7 @@ function answerOutput(
   });
 }
 
-function formOutput({ toolInput }: Hold, given: Decision): HookOutput {
+function formOutput({ toolInput }: Hold, given: DialogDecision): HookOutput {
   if (given.kind === 'deny') return print({ hookEventName: 'Elicitation', action: 'decline' });
   const filled = fillForm(readForm(toolInput), given.kind === 'allow' ? {} : given.answers);
   if (filled.status === 'unfit') return filled;

@@ -11,7 +11,7 @@ import {
   workerLogPath,
 } from './event-log.ts';
 import { followLog, readLog } from './follow-log.ts';
-import type { LogRecord } from './log-record.ts';
+import { isFailedRun, type LogRecord } from './log-record.ts';
 
 const record: LogRecord = {
   timestamp: '2026-02-17T10:00:00.000Z',
@@ -84,4 +84,13 @@ test('the records of one wake are found among others', async ({ stateDir }) => {
   const found = await readWakeRecords(stateDir, 'a/b', 'one');
   expect(found.map(({ outcome }) => outcome)).toEqual(['queued', 'delivered']);
   expect(await readWakeRecords(stateDir, 'nobody', 'one')).toEqual([]);
+});
+
+test.for([
+  [{ wake_id: 'w1', reason: 'out of credit' }, true],
+  [{ wake_id: 'w1' }, false],
+  [{ reason: 'for nobody' }, false],
+  [{ wake_id: 'w1', reason: 'out of credit', outcome: 'failed' }, false],
+] as const)('a record with %j tells of a failed run: %s', ([more, isFailed]) => {
+  expect(isFailedRun({ ...record, ...more })).toBe(isFailed);
 });

@@ -38,6 +38,8 @@ const logRecord = z.object({
   wake: text,
   /** The needs that it tells of, by their ids. */
   needs: z.array(z.string()).readonly().optional(),
+  /** What the first of them is about. */
+  about: text,
   /** Who else than the agent is told of them. */
   told: text,
   outcome: z.enum(loggedOutcomes),
@@ -59,6 +61,11 @@ const logRecord = z.object({
 /** One event of a managed session, as `gsd-hooks log` shows it. */
 export type LogRecord = Readonly<z.infer<typeof logRecord>>;
 export type LoggedOutcome = (typeof loggedOutcomes)[number];
+
+/** True for a wake that was delivered, and whose run then failed: what is said of it is why. */
+export function isFailedRun({ outcome, wake_id: wakeId, reason }: LogRecord): boolean {
+  return outcome === 'delivered' && wakeId !== undefined && reason !== undefined;
+}
 
 /** The record in a line of a log; `undefined` when it is not whole, or of another version. */
 export function parseLogRecord(line: string): LogRecord | undefined {

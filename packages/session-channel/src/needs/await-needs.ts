@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { watchFolder } from '@gsd-code-skill/core';
 import type { Need } from './need.ts';
 import { foldersOf } from './need-files.ts';
 import { firstOf, type News, needsAfter } from './read-needs.ts';
@@ -14,7 +14,7 @@ export interface NeedWatch {
 /** Calls `onChange` when needs may have changed: soon after each change, and once a second besides. */
 export async function watchNeeds(stateDir: string, onChange: () => void): Promise<NeedWatch> {
   const { open } = await foldersOf(stateDir);
-  const watcher = watchFolder(open, onChange);
+  const watcher = watchFolder(open, () => onChange());
   const timer = setInterval(onChange, pollInterval);
   return {
     close() {
@@ -78,10 +78,3 @@ export async function awaitNeeds(
 }
 
 /** Where the system can watch no more folders, polling has to do. */
-function watchFolder(path: string, onChange: () => void): FSWatcher | undefined {
-  try {
-    return watch(path, () => onChange()).on('error', () => {});
-  } catch {
-    return undefined;
-  }
-}

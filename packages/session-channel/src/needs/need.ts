@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { triggerTypes } from '@gsd-code-skill/core';
+import { crockfordLetters, shortIdForm, triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type PaneKey, paneKeySchema } from '../pane-key.ts';
-import { alphabet } from '../requests/request-id.ts';
 
 /** Why a session needs somebody. */
 export const needKinds = [
@@ -113,7 +112,7 @@ export function needId({ pane, kind, key }: Pick<NewNeed, 'pane' | 'kind' | 'key
   const bytes = createHash('sha256')
     .update(JSON.stringify([pane, kind, key]))
     .digest();
-  const letters = [...bytes.subarray(0, 8)].map((byte) => alphabet[byte & 31]);
+  const letters = [...bytes.subarray(0, 8)].map((byte) => crockfordLetters[byte & 31]);
   return `N${letters.join('')}`;
 }
 
@@ -122,7 +121,9 @@ export function requestNeedId(pane: PaneKey, requestId: string): string {
   return needId({ pane, kind: 'request', key: requestId });
 }
 
+const needIdPattern = new RegExp(`^N${shortIdForm}$`);
+
 /** True for text that can be the id of a need. */
 export function isNeedId(text: string): boolean {
-  return /^N[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
+  return needIdPattern.test(text);
 }

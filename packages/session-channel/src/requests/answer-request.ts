@@ -1,6 +1,6 @@
 import { type AnswerOrigin, type AnswerResult, answerHold } from '../holds/answer.ts';
 import { listHolds } from '../holds/hold.ts';
-import type { Decision } from '../holds/hook-output.ts';
+import type { DialogDecision } from '../holds/hook-output.ts';
 import { type RequestSettlement, readRequest } from './request.ts';
 
 export type RequestAnswer =
@@ -15,7 +15,7 @@ export type RequestAnswer =
 export async function answerRequest(
   stateDir: string,
   id: string,
-  given: Decision,
+  given: DialogDecision,
   origin: AnswerOrigin = {},
 ): Promise<RequestAnswer> {
   const request = await readRequest(stateDir, id);

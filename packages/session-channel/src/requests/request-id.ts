@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { condense, kindOfTool } from '@gsd-code-skill/core';
+import { condense, crockfordLetters, kindOfTool } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { sorted } from '../sorted.ts';
-
-/** Crockford's letters, none of which is taken for a digit. */
-export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** What a request is told apart by, wherever one of its events comes from. */
 export interface RequestOrigin {
@@ -60,6 +57,6 @@ function encode(hex: string, length: number): string {
   const number = BigInt(`0x${hex.slice(0, 16)}`);
   return Array.from(
     { length },
-    (_, place) => alphabet[Number((number >> BigInt(5 * place)) & 31n)],
+    (_, place) => crockfordLetters[Number((number >> BigInt(5 * place)) & 31n)],
   ).join('');
 }

@@ -69,7 +69,7 @@ function shorten(body: readonly string[], most = 30): readonly string[] {
 
 /** The last lines that are not blank, without colours. */
 function lastLines(text: string, count: number): readonly string[] {
-  const lines = stripVTControlCharacters(maskSecrets(text)).split('\n');
+  const lines = maskSecrets(stripVTControlCharacters(text)).split('\n');
   return lines
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')

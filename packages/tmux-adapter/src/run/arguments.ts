@@ -16,10 +16,17 @@ export function checkPaneId(pane: PaneId): void {
   if (!isPaneId(pane)) throw new TmuxError('no-pane', `${quote(pane)} is not a pane id`);
 }
 
+// tmux would quietly turn these into other characters and the session would not be found again
+const changedInNames = /[.:\\\p{Cc}]/u;
+
+/** True for a name that a session keeps when tmux is given it. */
+export function isSessionName(name: string): boolean {
+  return name !== '' && !changedInNames.test(name);
+}
+
 export function checkSessionName(name: string): void {
-  // tmux would quietly turn these into other characters and the session would not be found again
-  const changed = /[.:\\\p{Cc}]/u.exec(name);
-  if (name !== '' && changed === null) return;
+  const changed = changedInNames.exec(name);
+  if (isSessionName(name)) return;
   const reason = changed ? `holds ${quote(changed[0])}` : 'is empty';
   throw new TmuxError('bad-argument', `session name ${quote(name)} ${reason}`);
 }

@@ -1,6 +1,5 @@
 import { type Cut, countCut } from '../text/cut-middle.ts';
-import { countMasked } from '../text/mask-secrets.ts';
-import { showHidden } from '../text/show-hidden.ts';
+import { countShown } from '../text/shown-text.ts';
 import { cutNote, maskedNote } from './notes.ts';
 
 /** What is shown of a request, and what is not. */
@@ -21,11 +20,11 @@ export interface Whole {
 
 /** Makes the parts of a request safe to read. */
 export function wholeOf(parts: readonly string[]): Whole {
-  const shown = parts.map((part) => countMasked(part, { strict: true }));
+  const shown = parts.map(countShown);
   const secrets = shown.reduce((sum, one) => sum + one.secrets, 0);
   const characters = shown.reduce((sum, one) => sum + one.characters, 0);
   return {
-    parts: shown.map(({ text }) => showHidden(text)),
+    parts: shown.map(({ text }) => text),
     notes: secrets > 0 ? [maskedNote(secrets, characters)] : [],
     masked: secrets,
   };

@@ -75,6 +75,19 @@ test.for(kinds)('masks a key of kind "%s" and says its kind', (kind) => {
   expect(maskSecrets(JSON.stringify(`line\n${secret}\nline`))).toBe(`"line\\n${mask}\\nline"`);
 });
 
+test.for(['\u200b', '\u202e', '\u00ad', '\ufe0f', '\0', '\x1b', '\u{e0041}', '\ud800'])(
+  'masks a key with %j in it, which nobody sees',
+  (mark) => {
+    const secret = secrets['github classic'];
+    const broken = secret.replaceAll(/.{5}/g, `$&${mark}`);
+    for (const strict of [true, false]) {
+      expect(maskSecrets(`KEY=${broken}; rm x`, { strict })).toMatch(
+        /^KEY=g.?h.?p.?_.?….?; rm x$/u,
+      );
+    }
+  },
+);
+
 const headers: [string, string][] = [
   ['Authorization: Bearer abc', 'Authorization: Bearer …'],
   ['authorization: bearer abc.def-ghi', 'authorization: bearer …'],
@@ -237,6 +250,7 @@ test('masks once what is masked already, never longer than it was', () => {
     '-----END PRIVATE KEY-----',
     letters(20),
     ...['A_TOKEN=', 'DB_PASSWORD=', 'https://me:', '@host', 'Authorization: Digest response='],
+    ...['\u200b', '\0', '\u{e0001}', '\ud800', '\r', '\u2028'],
     ...['\n', '\\n', ' ', '"', '|', '…', 'Authorization: ', 'Bearer ', 'sk-', 'x', '='],
   );
   fc.assert(
@@ -263,6 +277,7 @@ const words = fc.constantFrom(
     '/usr/bin/env',
     '$X',
   ],
+  ...['\u200b', '\u202e', '\x1b', '\r', '\x85'],
   ...['--token', 'sk-learn', 'https://example.com/a?b=c', 'A=b', 'user@host', '10:30', 'naïve'],
 );
 const operators = fc.constantFrom(

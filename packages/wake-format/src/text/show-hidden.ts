@@ -2,6 +2,10 @@
 const hidden =
   /(?:[^\P{Cc}\n\t]|\p{Cf}|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f|[\u2028\u2029\u2800]|\p{Cs})+/gu;
 
+/** Those of them that stand in a word without ending it: what is on both sides belongs together. */
+export const insideWords =
+  /(?![\s\x85])(?:\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800|\p{Cs})/gu;
+
 const escapes = new Map<string, string>();
 
 /** Writes out what a reader cannot see or what would change how the rest looks: `\x1b`, `\u202e`. */

@@ -10,7 +10,7 @@ import { cutNote } from '../request/notes.ts';
 import { countCut } from '../text/cut-middle.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { normaliseText } from '../text/normalise-text.ts';
-import { showHidden } from '../text/show-hidden.ts';
+import { shownText } from '../text/shown-text.ts';
 import { WakeError } from '../wake-error.ts';
 
 /** Where the content was found; `none` says that there was none to find. */
@@ -140,9 +140,8 @@ function cleanContent(
   what: z.output<typeof trigger>,
 ): z.output<typeof content> | undefined {
   if (said === undefined) return undefined;
-  const strict = isDecided(what);
-  const text = normaliseText(strict ? showHidden(said.text) : said.text);
-  return { ...said, text: maskSecrets(text, { strict }) };
+  const { text } = said;
+  return { ...said, text: isDecided(what) ? shownText(text) : maskSecrets(normaliseText(text)) };
 }
 
 function check(input: WakeInput): Wake {

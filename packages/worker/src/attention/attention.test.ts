@@ -28,6 +28,7 @@ interface Sent {
   readonly id: string;
   readonly to: string | undefined;
   readonly wake: Wake;
+  readonly about: string | undefined;
 }
 
 /** Needs, a registry, a clock that goes only when it is told to, and an OpenClaw that keeps what it gets. */
@@ -149,7 +150,7 @@ const test = base.extend<{ play: Play }>({
         if (record === undefined) return;
         play.prepared.splice(play.prepared.indexOf(record), 1);
         const wake = parseWake(record.wake ?? '');
-        play.sent.push({ id, to: record.openclaw_session, wake });
+        play.sent.push({ id, to: record.openclaw_session, wake, about: record.about });
       },
       async supersede(id: string) {
         const at = play.prepared.findIndex((one) => one.wake_id === id);
@@ -266,11 +267,12 @@ test('a request that is settled closes its need, whoever settles it', async ({ p
 
 test('another agent is told first, and people when its run fails, too', async ({ play }) => {
   play.registry = { ...play.registry, ...chiefFirst };
-  const { id } = await play.open();
+  const { id } = await play.open({ requestId: '7KQ2XM4T', summary: 'Bash: npm test' });
   await play.pass(1900);
   expect(kinds(play)).toEqual(['reminder', 'escalation']);
   const escalation = play.sent[1];
   expect(escalation?.to).toBe('agent:chief:main');
+  expect(escalation?.about).toBe('waits for an answer (7KQ2XM4T); Bash: npm test');
   expect(escalation?.wake).toMatchObject({ agentId: 'chief', sessionName: 'warden-main' });
   expect(escalation?.wake.trigger.details.owner).toBe('warden');
   await noteRun(play.stateDir, escalation?.id ?? '', { problem: 'billing error' });

@@ -25,13 +25,13 @@ export interface Deliveries {
   use(delivery: Delivery): Promise<void>;
   /** Begins to deliver what is in the outbox. */
   start(): void;
-  /** Puts a wake on disk, with what the log will say of its event, and keeps it back until `release`. */
-  enqueue(wake: Message, record: LogRecord): Promise<void>;
+  /** Puts a wake on disk, with what the log will say of its event and the notices that it carries, and keeps it back until `release`. */
+  enqueue(wake: Message, record: LogRecord, notices?: readonly string[]): Promise<void>;
   release(wakeId: string): Promise<void>;
   /** Takes a wake back that was not sent yet; false when it was. */
   supersede(wakeId: string, reason: string): Promise<boolean>;
-  /** What a wake on its way tells besides its event. */
-  noticeOf(wakeId: string): Promise<string | undefined>;
+  /** The notices that a wake on its way carries. */
+  noticesOf(wakeId: string): Promise<readonly string[]>;
   /** True for a wake that is in the outbox. */
   has(wakeId: string): Promise<boolean>;
   /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
@@ -118,9 +118,9 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   return {
     use: line.use,
     start: line.start,
-    async enqueue(wake, record) {
+    async enqueue(wake, record, notices = []) {
       try {
-        const note: WakeNote = { record, isLogged: false };
+        const note: WakeNote = { record, isLogged: false, notices };
         await current().enqueue(wake, { prepared: true, note });
         log.begin(wake.id);
       } catch (error) {
@@ -139,10 +139,10 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       }
     },
     supersede: (wakeId, reason) => current().supersede(wakeId, reason),
-    async noticeOf(wakeId) {
+    async noticesOf(wakeId) {
       const entry = await current().find(wakeId);
-      const { wake } = (entry && noteOf(entry)?.record) ?? {};
-      return wake === undefined ? undefined : parseWake(wake).trigger.details.notice;
+      const note = entry && noteOf(entry);
+      return note === undefined ? [] : (note.notices ?? noticesIn(note.record));
     },
     async has(wakeId) {
       return (await current().find(wakeId)) !== undefined;
@@ -181,4 +181,10 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     countWaiting: (session) => current().count(session),
     stop: line.close,
   };
+}
+
+/** Those in a wake of an older worker, as one. */
+function noticesIn({ wake }: LogRecord): readonly string[] {
+  const notice = wake === undefined ? undefined : parseWake(wake).trigger.details.notice;
+  return notice === undefined ? [] : [notice];
 }

@@ -11,9 +11,11 @@ import * as z from 'zod';
 const wakeNote = z.object({
   record: z.custom<LogRecord>((value) => typeof value === 'object' && value !== null),
   isLogged: z.boolean(),
+  // an older worker kept none
+  notices: z.array(z.string()).readonly().optional(),
 });
 
-/** What the outbox keeps for us beside a wake: its log record, and whether the log has it already. */
+/** What the outbox keeps for us beside a wake: its log record, whether the log has it already, and the notices that it carries. */
 export type WakeNote = Readonly<z.infer<typeof wakeNote>>;
 
 /** What the log says of a wake's fate. */

@@ -1,4 +1,9 @@
-import type { Message, OpenClaw, SessionAddress } from '@gsd-code-skill/openclaw-client';
+import {
+  isSameAddress,
+  type Message,
+  type OpenClaw,
+  type SessionAddress,
+} from '@gsd-code-skill/openclaw-client';
 import { parseWake, WakeError } from '@gsd-code-skill/wake-format';
 
 /** Where an agent's wakes go now; `undefined` when nobody may be woken. */
@@ -12,14 +17,10 @@ export function redirectToNewSessions(openclaw: OpenClaw, sessionOf: SessionOf):
       const outcome = await openclaw.deliver(wake, options);
       if (outcome.status !== 'unroutable') return outcome;
       const session = await currentSession(wake, sessionOf);
-      if (session === undefined || isSame(session, wake.session)) return outcome;
+      if (session === undefined || isSameAddress(session, wake.session)) return outcome;
       return openclaw.deliver({ ...wake, session }, options);
     },
   };
-}
-
-function isSame(one: SessionAddress, other: SessionAddress): boolean {
-  return one.key === other.key && one.id === other.id;
 }
 
 async function currentSession(

@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** What an event asks: a tool with its input, or an MCP server with its form. */
-export function askedBy({ name, payload }: HookEvent): Asked {
+export function askedBy({ name, payload }: Pick<HookEvent, 'name' | 'payload'>): Asked {
   const { tool_name: toolName = '', tool_input: toolInput = {} } = payload;
   if (name !== 'Elicitation') return { kind: kindOfTool(toolName), toolName, toolInput };
   const { mcp_server_name = '', message = '', mode, url, requested_schema } = payload;

@@ -1,6 +1,5 @@
-import { type FSWatcher, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, type Environment, isOutOfSpace } from '@gsd-code-skill/core';
+import { codeOf, type Environment, isOutOfSpace, watchFolder } from '@gsd-code-skill/core';
 import { resolveDelivery } from '@gsd-code-skill/registry';
 import {
   claimWorker,
@@ -166,17 +165,6 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
 }
 
 /** Where the system can watch no more folders, looking once a second has to do. */
-function watchFolder(
-  path: string,
-  onChange: (name: string | undefined) => void,
-): FSWatcher | undefined {
-  try {
-    return watch(path, (_, name) => onChange(name ?? undefined)).on('error', () => {});
-  } catch {
-    return undefined;
-  }
-}
-
 async function review(context: WorkerContext): Promise<void> {
   const { stateDir, deliveries } = context;
   await tellLosses(context);

@@ -1,5 +1,5 @@
 import { findAgentById } from '@gsd-code-skill/registry';
-import { type Decision, type Request, readBinding } from '@gsd-code-skill/session-channel';
+import { type DialogDecision, type Request, readBinding } from '@gsd-code-skill/session-channel';
 import {
   type Action,
   openSession,
@@ -27,7 +27,7 @@ export interface KeysContext {
  */
 export async function answerForPerson(
   request: Request,
-  given: Decision,
+  given: DialogDecision,
   context: KeysContext,
 ): Promise<string | undefined> {
   const { stateDir, tmux } = context;
@@ -56,7 +56,7 @@ async function rightsOfPerson(
   return { ...plainRights, agentId, policy: (await rightsInForce(question)).policy };
 }
 
-function actionFor(id: string, given: Decision): Action {
+function actionFor(id: string, given: DialogDecision): Action {
   switch (given.kind) {
     case 'allow':
       return { kind: 'approve', for: id };

@@ -1,7 +1,7 @@
 import type { PersonAnswer } from '@gsd-code-skill/openclaw-client';
 import {
   answerRequest,
-  type Decision,
+  type DialogDecision,
   type Request,
   readRequest,
 } from '@gsd-code-skill/session-channel';
@@ -11,7 +11,7 @@ import type { ShownQuestions } from './shown-questions.ts';
 export interface PassAnswerOptions {
   readonly stateDir: string;
   /** Gives an answer that no hook waits for; the reason where that cannot be. */
-  readonly answerByKeys: (request: Request, given: Decision) => Promise<string | undefined>;
+  readonly answerByKeys: (request: Request, given: DialogDecision) => Promise<string | undefined>;
   /** Tells people that something waits for them, where they cannot answer at once; true when that is done. */
   readonly tell?: ((request: Request, words: PersonText) => Promise<boolean>) | undefined;
   readonly onTrouble: (error: unknown) => void;
@@ -22,7 +22,7 @@ const unheld: readonly string[] = ['no-hook', 'gone', 'unfit'];
 /** Gives a person's answer through the hook that waits for it, else by keys. */
 export async function passAnswer(
   request: Request,
-  given: Decision,
+  given: DialogDecision,
   { stateDir, answerByKeys, tell, onTrouble }: PassAnswerOptions,
 ): Promise<void> {
   const { id, sessionName } = request;
@@ -44,7 +44,7 @@ export async function passAnswer(
 export function decisionOf(
   answer: PersonAnswer,
   { inOwnWords }: ShownQuestions,
-): Decision | undefined {
+): DialogDecision | undefined {
   switch (answer.status) {
     case 'approved':
       return { kind: 'allow' };

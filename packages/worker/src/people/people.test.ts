@@ -3,7 +3,7 @@ import type { PeopleDesk, PersonAnswer, PersonQuestion } from '@gsd-code-skill/o
 import { decideRequest, parsePolicy } from '@gsd-code-skill/policy';
 import {
   createHold,
-  type Decision,
+  type DialogDecision,
   noteAsking,
   openRequest,
   paneKey,
@@ -67,7 +67,7 @@ interface Room {
   readonly stateDir: string;
   readonly desks: readonly PeopleDesk[];
   /** What was pressed for want of a hook. */
-  readonly pressed?: Decision[];
+  readonly pressed?: DialogDecision[];
   /** What people were told. */
   readonly told?: string[];
   readonly troubles?: string[];
@@ -152,7 +152,7 @@ test('an answer that cannot be given any more is not lost in silence', async ({ 
 
 test('an answer that no hook waits for is given by keys', async ({ stateDir }) => {
   const request = await openRequest(stateDir, asked);
-  const pressed: Decision[] = [];
+  const pressed: DialogDecision[] = [];
   const one = desk();
   const people = peopleOf({ stateDir, desks: [one], pressed });
   people.ask(request, ruling);
@@ -179,7 +179,7 @@ test.for([
         ...(isTold && { toldAt: expect.any(String) }),
       });
 
-    const pressed: Decision[] = [];
+    const pressed: DialogDecision[] = [];
     const one = desk();
     const next = peopleOf({ stateDir, desks: [one], told, pressed });
     await next.resume();

@@ -1,8 +1,8 @@
 import { OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { openClawSessionOf } from '@gsd-code-skill/registry';
+import type { DecidedEvent, Handover } from '../event/decided-event.ts';
 import { askAgent, isBidirectional } from '../holds/bidirectional-stop.ts';
 import type { WorkerContext } from '../worker-context.ts';
-import type { DecidedEvent, Handover } from './decide/decided-event.ts';
 
 /** Puts the wake into the outbox, from where it leaves once its event is recorded and released. */
 export async function enqueueWake(
@@ -23,7 +23,7 @@ export async function enqueueWake(
     const isAsked = isBidirectional(event, owner) && (await deliveries.countWaiting(session)) === 0;
     if (isAsked) await askAgent(event, owner, context);
     const wake = { id: event.wakeId, text: decision.text, session };
-    await deliveries.enqueue(wake, { ...description, outcome: 'queued' });
+    await deliveries.enqueue(wake, { ...description, outcome: 'queued' }, decision.notices);
     return { status: 'enqueued' };
   } catch (error) {
     // on a full disk the event stays in the spool; no other try would make this one a wake

@@ -1,12 +1,11 @@
 import { openClawSessionOf } from '@gsd-code-skill/registry';
 import { type LogRecord, spendMutedTurn, writeBinding } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
+import type { DecidedEvent, Handover, WakeDecision } from '../event/decided-event.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
 import { birthOf } from '../event/wake-id.ts';
 import type { WorkerContext } from '../worker-context.ts';
-import type { Decision } from './decide/decide.ts';
-import type { DecidedEvent, Handover } from './decide/decided-event.ts';
 import { keepLimit } from './observe/keep-limit.ts';
 import type { Observation } from './observe/observe.ts';
 
@@ -34,7 +33,7 @@ export interface DescribedEvent {
   readonly event: HookEvent;
   readonly owner: Owner;
   readonly observation: Observation;
-  readonly decision: Decision;
+  readonly decision: WakeDecision;
 }
 
 /** What the log says of an event, but for its outcome. */

@@ -11,16 +11,17 @@ const entry = { path: '/nowhere/1.event', replyPath: '/nowhere/1.reply' };
 const event = { entry, pane: '4711.3', wakeId: 'w1' } as unknown as Parameter[0];
 
 test.for([
-  ['all of them', 'one; two', []],
-  ['one of them, since an earlier try enqueued it', 'one', ['two']],
-  ['none of them', undefined, ['one', 'two']],
+  ['all of them', ['one', 'two'], []],
+  ['one of them, since an earlier try enqueued it', ['one'], ['two']],
+  ['what only sounds like them', ['one; two', 'on'], ['one', 'two']],
+  ['none of them', [], ['one', 'two']],
 ] as const)('a wake that tells %s', async ([, carried, left], { folder }) => {
   const stateDir = join(folder, 'state');
   await prepareStateDirectory(stateDir);
   await addNotice(stateDir, session, 'one');
   await addNotice(stateDir, session, 'two');
   const decision = { kind: 'wake', trigger: 'idle_prompt', notices: ['one', 'two'] };
-  const deliveries = { noticeOf: async () => carried, release: async () => {} };
+  const deliveries = { noticesOf: async () => carried, release: async () => {} };
   await releaseEvent(
     event,
     { sessionName: session } as Parameter[1],

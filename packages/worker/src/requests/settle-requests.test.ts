@@ -34,7 +34,7 @@ async function openTold(folder: string): Promise<string> {
 }
 
 function deliveries(isSuperseded: boolean) {
-  return { noticeOf: async () => lost, supersede: async () => isSuperseded };
+  return { noticesOf: async () => [lost], supersede: async () => isSuperseded };
 }
 
 test('what a wake carries is told by the next, also when it is let go while it is taken back', async ({
@@ -56,6 +56,17 @@ test('what a wake carries is told by the next, also when it is let go while it i
   expect((await readRequest(stateDir, id))?.settled).toMatchObject({ by: 'keyboard' });
 });
 
+test('a notice that is only part of another one stays', async ({ folder }) => {
+  const stateDir = await openTold(folder);
+  await addNotice(stateDir, session, 'lost');
+  const end = { by: 'keyboard', how: 'closed', decision: 'closed' } as const;
+  await endRequest(id, end, { stateDir, deliveries: deliveries(true) });
+  expect(await readNotices(stateDir, session)).toEqual([
+    'lost',
+    expect.stringContaining(`${lost}; request ${id}`),
+  ]);
+});
+
 test('of a wake that was sent nothing is told again', async ({ folder }) => {
   const stateDir = await openTold(folder);
   await endRequest(
@@ -71,7 +82,7 @@ test('a wake that is taken back by two at once is told of', async ({ folder }) =
   const stateDir = await openTold(folder);
   let isThere = true;
   const outbox = {
-    noticeOf: async () => (isThere ? lost : undefined),
+    noticesOf: async () => (isThere ? [lost] : []),
     async supersede() {
       const wasThere = isThere;
       isThere = false;

@@ -7,7 +7,6 @@ import {
   type PaneKey,
   type Request,
   type RequestEnd,
-  readNotices,
   readRequest,
   requestNeedId,
   settleRequest,
@@ -17,7 +16,7 @@ import type { Deliveries } from '../delivery/deliveries.ts';
 
 export interface SettleContext {
   readonly stateDir: string;
-  readonly deliveries: Pick<Deliveries, 'supersede' | 'noticeOf'>;
+  readonly deliveries: Pick<Deliveries, 'supersede' | 'noticesOf'>;
 }
 
 /** How what a session asked ends with it. */
@@ -72,14 +71,13 @@ async function supersede(
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
   const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
-  const carried = await deliveries.noticeOf(wakeId);
+  const parts = [...(await deliveries.noticesOf(wakeId)), words];
   // as one text: whoever lets this wake go at the same time forgets those it carries one by one
-  const notice = carried === undefined ? words : `${carried}; ${words}`;
+  const notice = parts.join('; ');
   // first, and the settlement last: a crash in between tells it twice rather than never
   const isNew = await addNotice(stateDir, sessionName, notice);
   const isSuperseded = await deliveries.supersede(wakeId, words);
-  const known = await readNotices(stateDir, sessionName);
-  const repeated = known.filter((one) => one !== notice && notice.includes(one));
+  const repeated = parts.filter((one) => one !== notice);
   if (isSuperseded) await forgetNotices(stateDir, sessionName, repeated);
   else if (isNew) await forgetNotices(stateDir, sessionName, [notice]);
 }

@@ -1,4 +1,4 @@
-import { clockTolerance } from '../clock-tolerance.ts';
+import { clockTolerance } from '@gsd-code-skill/core';
 
 /** Notices a clock that was set, and a machine that slept. */
 export interface ClockWatch {

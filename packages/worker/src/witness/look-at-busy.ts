@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { readScreen } from '@gsd-code-skill/claude-screen';
+import { describeSpan } from '@gsd-code-skill/core';
 import { findAgentById, resolveAttention } from '@gsd-code-skill/registry';
 import type { WorkerContext } from '../worker-context.ts';
 import { hasRunningChild } from './has-running-child.ts';
@@ -49,13 +50,11 @@ async function newLife({ memory, sight }: Looked, isFirst: boolean): Promise<num
 
 async function tell(looked: Looked, sign: string, silentFor: number) {
   const { memory, sight } = looked;
-  const seconds = Math.round(silentFor / 1000);
-  const silent = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
   await tellOnce(looked, {
     trigger: 'stuck',
     key: `stuck ${memory.turn?.id} ${sight.statusAt} ${sign}`,
     details: {
-      silent_for: silent,
+      silent_for: describeSpan(silentFor),
       note: 'busy, with no new line, no change on the screen and no program running',
     },
   });

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { compareVersions, exists, expandHome } from '@gsd-code-skill/core';
+import { delimiter } from 'node:path';
+import { compareVersions, expandHome, findProgramIn } from '@gsd-code-skill/core';
 import { type OpenClaw, readExecSettings } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { findNewerNode } from '@gsd-code-skill/session-channel';
@@ -26,11 +25,11 @@ export async function checkExec(
   if (restriction?.isTotal) return failed(name, `no commands: ${restriction.words}`, show);
 
   const prepended = (settings?.pathPrepend ?? []).map((folder) => expandHome(folder, env));
-  const folders = [...prepended, ...system, ...(env.PATH ?? '').split(delimiter).filter(Boolean)];
-  const driver = await findIn(folders, 'menu-driver');
+  const folders = [...prepended, ...system, ...(env.PATH ?? '').split(delimiter)];
+  const driver = await findProgramIn(folders, 'menu-driver');
   const install = 'npm install --global @gsd-code-skill/menu-driver';
   if (driver === undefined) return warning(name, 'no menu-driver on PATH', install);
-  const node = await findIn(folders, 'node');
+  const node = await findProgramIn(folders, 'node');
   if (node === undefined) return warning(name, 'no node on PATH', 'gsd-hooks register');
   const run = await runProgram(node, ['--version'], { env });
   const version = run.status === 'ended' ? run.stdout.trim() : 'unknown';
@@ -45,12 +44,4 @@ export async function checkExec(
   }
   if (restriction === undefined) return ok(name, found);
   return warning(name, `${found}; ${restriction.words}: menu-driver has to be on it`, show);
-}
-
-async function findIn(folders: readonly string[], program: string): Promise<string | undefined> {
-  for (const folder of folders) {
-    const path = join(folder, program);
-    if (await exists(path, constants.X_OK)) return path;
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
+import { describeSpan } from '@gsd-code-skill/core';
 import { type Agent, sessionNameOf } from '@gsd-code-skill/registry';
-import { logPath, readLastRecords } from '@gsd-code-skill/session-channel';
-import { describeAge } from '../age.ts';
+import { isFailedRun, logPath, readLastRecords } from '@gsd-code-skill/session-channel';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import { describeRunProblem } from '../run-problem.ts';
@@ -20,11 +20,11 @@ export async function checkFailedRuns(
   const runs = records.filter(
     ({ outcome, timestamp }) => outcome === 'delivered' && now - Date.parse(timestamp) < recent,
   );
-  const bad = runs.filter(({ reason }) => reason !== undefined);
+  const bad = runs.filter(isFailedRun);
   const last = bad.at(-1);
   if (last?.reason === undefined) return ok(name, 'none failed in the last 24 hours');
   const { words, fix } = describeRunProblem(last.reason);
-  const when = describeAge(now - Date.parse(last.timestamp));
+  const when = describeSpan(now - Date.parse(last.timestamp));
   const detail = `${bad.length} of ${runs.length} failed in the last 24 hours, the last ${when} ago: ${words}: ${last.reason}`;
   // it may have been mended since
   return runs.at(-1) === last ? failed(name, detail, fix) : warning(name, detail, fix);

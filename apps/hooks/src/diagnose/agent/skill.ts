@@ -1,8 +1,8 @@
 import { agentOfSession, type OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, openClawSessionOf } from '@gsd-code-skill/registry';
-import { judgeSkill } from '../../setup/skill/judge-skill.ts';
-import type { ShippedSkill } from '../../setup/skill/shipped-skill.ts';
-import { skillName } from '../../setup/skill/skill-name.ts';
+import { judgeSkill } from '../../skill/judge-skill.ts';
+import type { ShippedSkill } from '../../skill/shipped-skill.ts';
+import { skillName } from '../../skill/skill-name.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 
 const name = 'skill';

@@ -1,6 +1,6 @@
+import { describeSpan } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { statePaths } from '@gsd-code-skill/session-channel';
-import { describeAge } from '../age.ts';
 import { type Check, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -14,7 +14,7 @@ export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Prom
   const [oldest] = waiting;
   const parts = [
     oldest &&
-      `${waiting.length} waiting, the oldest for ${describeAge(now - Date.parse(oldest.enqueuedAt))}`,
+      `${waiting.length} waiting, the oldest for ${describeSpan(now - Date.parse(oldest.enqueuedAt))}`,
     dead.length > 0 && `${dead.length} given up`,
     [...waiting, ...dead].findLast(({ message }) => message !== undefined)?.message,
   ];

@@ -1,3 +1,4 @@
+import { describeSpan } from '@gsd-code-skill/core';
 import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
   type DetectedTransport,
@@ -12,11 +13,10 @@ import {
   resolveDelivery,
 } from '@gsd-code-skill/registry';
 import { readWorkerRecord, statePaths, type WorkerRecord } from '@gsd-code-skill/session-channel';
-import { describeAge } from '../age.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
-const gatewayStatus = 'openclaw gateway status';
+export const gatewayStatus = 'openclaw gateway status';
 
 /** Tells which way the worker's wakes take, and how that is; where none lives, which one would take. */
 export async function* checkWorkersWay(
@@ -44,7 +44,7 @@ export async function* checkWorkersWay(
 
 function checkConnection({ connection, since, lastError, source, target }: WorkerRecord): Check {
   const name = 'connection';
-  const age = (time: string) => describeAge(Date.now() - Date.parse(time));
+  const age = (time: string) => describeSpan(Date.now() - Date.parse(time));
   const error = lastError && `${lastError.message} (${lastError.code}), ${age(lastError.at)} ago`;
   switch (connection) {
     case 'open':

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { compareVersions, shellWord } from '@gsd-code-skill/core';
+import { compareVersions, describeSpan, shellWord } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   listSpool,
@@ -8,7 +8,6 @@ import {
   statePaths,
   type WorkerRecord,
 } from '@gsd-code-skill/session-channel';
-import { describeAge } from '../age.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -51,7 +50,7 @@ export async function checkSpool({ stateDir }: Machine, now = Date.now()): Promi
   const [oldest] = entries;
   if (oldest === undefined) return ok('spool', 'empty');
   const age = now - oldest.writtenAt;
-  const detail = `${entries.length} waiting, the oldest for ${describeAge(age)}`;
+  const detail = `${entries.length} waiting, the oldest for ${describeSpan(age)}`;
   return age > longestWait ? failed('spool', detail, watchWorker) : ok('spool', detail);
 }
 

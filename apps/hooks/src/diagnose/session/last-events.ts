@@ -1,6 +1,5 @@
-import { shellWord } from '@gsd-code-skill/core';
+import { describeSpan, shellWord } from '@gsd-code-skill/core';
 import { type LogRecord, logPath, readLastRecords } from '@gsd-code-skill/session-channel';
-import { describeAge } from '../age.ts';
 import { type Check, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -23,5 +22,5 @@ export async function checkLastEvents(sessionName: string, { stateDir }: Machine
 function describe({ timestamp, event, trigger, outcome, reason }: LogRecord): string {
   const why = reason === undefined ? '' : ` (${reason})`;
   const what = trigger === undefined ? event : `${event} ${trigger}`;
-  return `${what} ${outcome}${why} ${describeAge(Date.now() - Date.parse(timestamp))} ago`;
+  return `${what} ${outcome}${why} ${describeSpan(Date.now() - Date.parse(timestamp))} ago`;
 }

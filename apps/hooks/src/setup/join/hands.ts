@@ -3,7 +3,7 @@ import { toolServerOf } from '@gsd-code-skill/registry';
 import * as z from 'zod';
 import { failed, ok } from '../../diagnose/check.ts';
 import type { Machine } from '../../diagnose/machine.ts';
-import { type ProgramRun, runProgram } from '../../run-program.ts';
+import { lastLineOf, type ProgramRun, runProgram } from '../../run-program.ts';
 import type { Guide } from '../guide/guide.ts';
 import { findToolServer } from '../tools.ts';
 import type { HandWay } from './join-options.ts';
@@ -77,7 +77,7 @@ async function prepareNode(
   guide.check(
     added.code === 0
       ? ok('hands', `this host’s node will publish ${server}`)
-      : failed('hands', lastLine(added), 'openclaw config validate'),
+      : failed('hands', lastLineOf(added), 'openclaw config validate'),
   );
   const shell = await closeShell(run);
   guide.check(shell);
@@ -149,8 +149,4 @@ export async function takeOutHands(name: string, env: Environment): Promise<bool
   if (got.status === 'missing' || got.code !== 0) return false;
   const unset = await runProgram('openclaw', ['config', 'unset', path], { env, timeout });
   return unset.status === 'ended' && unset.code === 0;
-}
-
-function lastLine(run: Extract<ProgramRun, { status: 'ended' }>): string {
-  return (run.stderr.trim() || run.stdout.trim()).split('\n').at(-1) || 'no reason given';
 }

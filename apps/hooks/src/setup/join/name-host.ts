@@ -1,9 +1,12 @@
-import { createRegistry, toolServerOf, updateRegistry } from '@gsd-code-skill/registry';
+import {
+  createRegistry,
+  hostNamePattern,
+  toolServerOf,
+  updateRegistry,
+} from '@gsd-code-skill/registry';
 import { checkName } from './check-name.ts';
 import type { HandWay, JoinOptions } from './join-options.ts';
 import { JoinError } from './join-options.ts';
-
-const nameRule = /^(?!-)[a-z0-9-]{1,30}(?<!-)$/;
 
 /** Settles what this host is called and how it is reached, and writes that down. */
 export async function nameHost(
@@ -13,10 +16,10 @@ export async function nameHost(
 ): Promise<{ readonly name: string; readonly hands: HandWay }> {
   const proposal = hostWord(machineName);
   const problemOf = (given: string) =>
-    nameRule.test(given) ? undefined : 'At most 30 of a-z, 0-9 and -, please';
+    hostNamePattern.test(given) ? undefined : 'At most 30 of a-z, 0-9 and -, please';
   const given = hostName ?? (await guide.ask('Name of this host', { proposal, problemOf }));
   const name = given ?? proposal;
-  if (!nameRule.test(name)) {
+  if (!hostNamePattern.test(name)) {
     throw new JoinError(`"${name}" is not a valid host name`, 'gsd-hooks setup --host-name <name>');
   }
   await checkName(name, url, { machine, guide });

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { exists, homeOf } from '@gsd-code-skill/core';
+import { exists, findProgram, homeOf } from '@gsd-code-skill/core';
 import { livingWorker } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../../diagnose/machine.ts';
 import { hasOurs } from '../../register/register.ts';
-import { findProgram } from '../find-program.ts';
 import { findServices } from './own-services.ts';
 
 /** Something of ours that is still on the machine, and the command that removes it. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ulidForm } from '@gsd-code-skill/core';
 import type { Message, SessionAddress } from '../../message.ts';
 
 /** What a record's name tells: its place in time, its queue, its wake and its size. */
@@ -13,7 +14,9 @@ export interface OutboxName {
 }
 
 // the order is a ULID: any other word could not be told after which time the next one comes
-const pattern = /^([0-7][0-9A-HJKMNP-TV-Z]{25}\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d{1,12}))\.\w+$/;
+const pattern = new RegExp(
+  `^(${ulidForm}\\.([0-9a-f]{16})\\.([0-9a-f]{16})\\.(\\d{1,12}))\\.\\w+$`,
+);
 
 export function outboxName(order: string, wake: Message, bytes: number): OutboxName {
   const queue = queueOf(wake.session);

@@ -2,7 +2,7 @@ import { recogniseRequest } from '@gsd-code-skill/claude-screen';
 import {
   answerRequest,
   awaitHoldReceipt,
-  type Decision,
+  type DialogDecision,
   describeDecision,
   listHolds,
   type Request,
@@ -68,7 +68,7 @@ async function prove(
   target: Target,
   request: Request,
   holdId: string,
-  decision: Decision,
+  decision: DialogDecision,
   since: number,
 ): Promise<ActionOutcome> {
   const { stateDir, key } = target;

@@ -1,5 +1,5 @@
 import type { Question } from '@gsd-code-skill/core';
-import type { Decision } from '@gsd-code-skill/session-channel';
+import type { DialogDecision } from '@gsd-code-skill/session-channel';
 import { refused } from '../../outcome.ts';
 import type { Answer } from '../answer.ts';
 import { pickAnswers } from './pick-answers.ts';
@@ -7,7 +7,10 @@ import { pickAnswers } from './pick-answers.ts';
 type Given = readonly [field: string, words: readonly string[]];
 
 /** What an answer means to the form of an MCP server; undefined when only keys can say it. */
-export function decideForm(fields: readonly Question[], answer: Answer): Decision | undefined {
+export function decideForm(
+  fields: readonly Question[],
+  answer: Answer,
+): DialogDecision | undefined {
   switch (answer.kind) {
     case 'approve':
       return { kind: 'allow' };
@@ -22,7 +25,7 @@ export function decideForm(fields: readonly Question[], answer: Answer): Decisio
   }
 }
 
-function filled(given: readonly Given[]): Decision {
+function filled(given: readonly Given[]): DialogDecision {
   return { kind: 'answers', answers: Object.fromEntries(given) };
 }
 

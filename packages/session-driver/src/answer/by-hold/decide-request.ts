@@ -1,6 +1,6 @@
 import { isBesideOptions } from '@gsd-code-skill/claude-screen';
 import type { Question } from '@gsd-code-skill/core';
-import type { Decision, Request } from '@gsd-code-skill/session-channel';
+import type { DialogDecision, Request } from '@gsd-code-skill/session-channel';
 import type { Answers } from '../../action.ts';
 import { refused } from '../../outcome.ts';
 import type { Answer } from '../answer.ts';
@@ -11,7 +11,7 @@ import { pickAnswers } from './pick-answers.ts';
 export function decideRequest(
   { kind, questions }: Pick<Request, 'kind' | 'questions'>,
   answer: Answer,
-): Decision | undefined {
+): DialogDecision | undefined {
   if (answer.kind === 'submit' || answer.kind === 'key') return undefined;
   if (answer.kind === 'deny') {
     return { kind: 'deny', ...(answer.reason === undefined ? {} : { message: answer.reason }) };
@@ -24,7 +24,10 @@ export function decideRequest(
   throw refused(`a ${kind} is not a question: use approve or deny`);
 }
 
-function decideQuestion(questions: readonly Question[], answer: Answer): Decision | undefined {
+function decideQuestion(
+  questions: readonly Question[],
+  answer: Answer,
+): DialogDecision | undefined {
   const [only, ...others] = questions;
   switch (answer.kind) {
     case 'answers':
@@ -68,7 +71,7 @@ function given(asked: Question, words: readonly string[], allowFreeText = true):
   return [asked.question, pickAnswers(asked, words, { allowFreeText })];
 }
 
-function answered(all: readonly Given[]): Decision {
+function answered(all: readonly Given[]): DialogDecision {
   const texts = all.map(([question, [first = '', ...more]]) => [
     question,
     more.length === 0 ? first : [first, ...more],

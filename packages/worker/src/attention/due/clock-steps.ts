@@ -1,5 +1,5 @@
+import { clockTolerance } from '@gsd-code-skill/core';
 import { readClockOffset, writeClockOffset } from '@gsd-code-skill/session-channel';
-import { clockTolerance } from '../../clock-tolerance.ts';
 
 /** Milliseconds by which what is kept for the next worker may be wrong. */
 const keptTolerance = 1000;

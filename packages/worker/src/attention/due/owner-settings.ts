@@ -1,3 +1,4 @@
+import { isSameSession, type SessionAddress } from '@gsd-code-skill/openclaw-client';
 import {
   type Agent,
   type Attention,
@@ -70,23 +71,13 @@ export function escalationChain(registry: Registry, owner: Agent): readonly stri
   const to = first === 'global_status' ? first : targetOfAgent(first);
   const address = addressOf(registry, to);
   // what ends in the session of the owner tells nobody else
-  const isOwner = address !== undefined && isSame(address, openClawSessionOf(owner));
+  const isOwner = address !== undefined && isSameSession(address, openClawSessionOf(owner));
   return address === undefined || isOwner ? people : [to, ...people];
 }
 
-export interface Address {
-  readonly key?: string;
-  readonly id?: string;
-}
-
 /** Where somebody hears of what another one does not see to; `undefined` for whom nothing reaches. */
-export function addressOf(registry: Registry, to: string): Address | undefined {
+export function addressOf(registry: Registry, to: string): SessionAddress | undefined {
   if (to === 'global_status') return statusSessionOf(registry);
   const agent = findAgentById(registry, agentOfTarget(to));
   return agent !== undefined && isEnabled(agent) ? openClawSessionOf(agent) : undefined;
-}
-
-function isSame(one: Address, other: Address): boolean {
-  if (one.key !== undefined && other.key !== undefined) return one.key === other.key;
-  return one.id !== undefined && one.id === other.id;
 }

@@ -1,5 +1,5 @@
+import { clockTolerance } from '@gsd-code-skill/core';
 import { changeNeed, type Need, readNeeds } from '@gsd-code-skill/session-channel';
-import { clockTolerance } from '../../clock-tolerance.ts';
 
 /** Restarts the clocks of needs: of all after a step, else of those that were noted in times to come. */
 export async function restartClocks(

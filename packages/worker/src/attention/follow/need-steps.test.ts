@@ -1,6 +1,8 @@
+import { askedLine } from '@gsd-code-skill/wake-format';
 import { expect, test } from 'vitest';
 import { at, need } from '../../../test/need.ts';
-import type { HookPayload } from '../../event/hook-event.ts';
+import { askedBy } from '../../event/asked-by.ts';
+import { type HookPayload, hookPayload } from '../../event/hook-event.ts';
 import { type FollowedEvent, needSteps } from './need-steps.ts';
 
 type Told = Partial<FollowedEvent['decision']> & { readonly trigger?: string };
@@ -125,11 +127,28 @@ test('an event that is read again does not end what it has opened', () => {
 
 test('a summary is one line, short, and without secrets', () => {
   const secret = `sk-ant-${'a'.repeat(40)}`;
-  const input = { command: `curl -H "x-api-key: ${secret}"\n${'y'.repeat(300)}` };
+  const input = { command: `curl -H "x-api-key: ${secret}" ${'y'.repeat(300)}\nls` };
   const asked = { trigger: 'permission_prompt', requestId: '7KQ2XM4T' } as Told;
   const { open } = follow('PermissionRequest', { tool_name: 'Bash', tool_input: input }, asked);
   expect(open?.summary).toMatch(/^Bash: curl .{20,}…$/);
   expect(open?.summary).not.toContain(secret);
+});
+
+test.for([
+  ['PreToolUse', { tool_name: 'AskUserQuestion', tool_input: { questions: [{ question: 'A?' }] } }],
+  ['PreToolUse', { tool_name: 'ExitPlanMode', tool_input: { plan: '# Move it\n1. …' } }],
+  ['PermissionRequest', { tool_name: 'Glob', tool_input: { pattern: '*.ts' } }],
+  ['Elicitation', { mcp_server_name: 'forms', message: 'Your name?' }],
+] as const)('what is asked by %s %j is said as everywhere', ([name, payload]) => {
+  const asked = { trigger: 'permission_prompt', requestId: '7KQ2XM4T' } as Told;
+  const line = askedLine(askedBy({ name, payload: hookPayload.parse(payload) }));
+  expect(follow(name, payload, asked).open?.summary).toBe(line);
+});
+
+test('of a dialog that only a notice tells of, the notice is the summary', () => {
+  const asked = { trigger: 'idle_prompt', requestId: '7KQ2XM4T' } as Told;
+  const payload = { message: 'Claude needs you' };
+  expect(follow('Notification', payload, asked).open?.summary).toBe('Claude needs you');
 });
 
 test.for([

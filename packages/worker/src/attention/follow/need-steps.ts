@@ -1,17 +1,23 @@
-import { isEndOnPurpose, isTaskNotification, type TriggerType } from '@gsd-code-skill/core';
+import {
+  describeEnd,
+  isEndOnPurpose,
+  isTaskNotification,
+  type TriggerType,
+} from '@gsd-code-skill/core';
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
-import { maskSecrets } from '@gsd-code-skill/wake-format';
+import { askedLine, maskSecrets } from '@gsd-code-skill/wake-format';
+import { askedBy } from '../../event/asked-by.ts';
+import type { WakeDecision } from '../../event/decided-event.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import { ownEventName } from '../../event/own-event.ts';
 import type { Owner } from '../../event/owner.ts';
-import type { Decision } from '../../pipeline/decide/decide.ts';
 import { hasRecord } from './has-record.ts';
 import { ended, wentOn } from './need-ends.ts';
 
 export interface FollowedEvent {
   readonly event: Pick<HookEvent, 'name' | 'pane' | 'payload' | 'wakeId'>;
   readonly owner: Pick<Owner, 'sessionName'> & { readonly agent: { readonly agent_id: string } };
-  readonly decision: Pick<Decision, 'trigger' | 'requestId'> &
+  readonly decision: Pick<WakeDecision, 'trigger' | 'requestId'> &
     (
       | { readonly kind: 'wake'; readonly text: string }
       | { readonly kind: 'silence'; readonly outcome: string; readonly reason: string }
@@ -107,7 +113,7 @@ function openedBy(followed: FollowedEvent, left: readonly Need[]): NewNeed | und
   const isKnown = kind === 'request' || event.payload.notice_key !== undefined;
   if (isKnown && decision.kind === 'silence' && !isMuted) return undefined;
   const { pane, wakeId, payload } = event;
-  const summary = summaryOf(payload, kind);
+  const summary = summaryOf(event, kind);
   return {
     key: kind === 'request' ? (requestId ?? wakeId) : wakeId,
     kind,
@@ -137,24 +143,19 @@ function kindOf(
 
 const longestSummary = 160;
 
-function summaryOf(payload: HookPayload, kind: NeedKind): string | undefined {
+function summaryOf(event: FollowedEvent['event'], kind: NeedKind): string | undefined {
+  const { payload } = event;
   const said = payload.last_assistant_message ?? payload.message;
-  const asked = [payload.tool_name, describeInput(payload.tool_input)].filter(Boolean).join(': ');
   const texts: Readonly<Partial<Record<NeedKind, string | undefined>>> = {
-    request: asked || payload.message,
+    request: askedLine(askedBy(event)) || payload.message,
     failure: [payload.error === 'unknown' ? '' : payload.error, said].filter(Boolean).join(': '),
-    ended: endWords(payload.reason ?? payload.notice?.reason),
+    ended: describeEnd(payload.reason ?? payload.notice?.reason),
     turn: said,
     ...noticeTexts(payload.notice),
   };
   const text = maskSecrets((texts[kind] ?? '').replaceAll(/\s+/g, ' ').trim(), { strict: true });
   if (text === '') return undefined;
   return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text;
-}
-
-// what Claude Code says where it knows no reason
-function endWords(reason: string | undefined): string | undefined {
-  return reason === 'other' ? 'no reason given' : reason;
 }
 
 /** What a worker has noticed itself, in words. */
@@ -172,12 +173,4 @@ function noticeTexts(notice: HookPayload['notice'] = {}) {
     usage_limit: continues && `continues by itself: ${continues}`,
     budget: spent && `$${spent} spent of $${day} a day`,
   };
-}
-
-function describeInput(input: HookPayload['tool_input'] = {}): string {
-  const [first] = Array.isArray(input.questions) ? input.questions : [];
-  const question = (first as { readonly question?: unknown } | undefined)?.question;
-  const telling = [question, input.command, input.file_path, input.url, input.plan];
-  const text = telling.find((part) => typeof part === 'string');
-  return typeof text === 'string' ? text : '';
 }

@@ -1,7 +1,7 @@
 import { isOutOfSpace } from '@gsd-code-skill/core';
 import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/session-channel';
 import { noteTrouble } from '../../delivery/delivery-log.ts';
-import type { DecidedEvent, Handover } from '../../pipeline/decide/decided-event.ts';
+import type { DecidedEvent, Handover } from '../../event/decided-event.ts';
 import type { WorkerContext } from '../../worker-context.ts';
 import { needSteps } from './need-steps.ts';
 

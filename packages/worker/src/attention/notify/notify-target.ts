@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Environment } from '@gsd-code-skill/core';
+import { type Environment, killGroup } from '@gsd-code-skill/core';
 import type { ChannelMessage } from '@gsd-code-skill/openclaw-client';
 import type { NotifyTarget } from '@gsd-code-skill/registry';
 import type { Notification } from './notification.ts';
@@ -91,12 +91,4 @@ function runCommand(
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
-}
-
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // it has just ended
-  }
 }

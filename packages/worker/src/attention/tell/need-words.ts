@@ -2,12 +2,21 @@ import type { Need } from '@gsd-code-skill/session-channel';
 
 /** One need in a line, for whoever has to see to it. */
 export function describeNeed(need: Need): string {
-  const { id, kind, sessionName, openedAt, requestId, summary, run } = need;
-  const what = requestId === undefined ? kindWords[kind] : `${kindWords[kind]} (${requestId})`;
-  const facts = [`${id} ${sessionName} ${what} since ${openedAt}`];
+  const { id, sessionName, openedAt } = need;
+  const [what, ...more] = factsOf(need);
+  return [`${id} ${sessionName} ${what} since ${openedAt}`, ...more].join('; ');
+}
+
+/** What a need is about, wherever and since whenever it waits. */
+export function aboutNeed(need: Need): string {
+  return factsOf(need).join('; ');
+}
+
+function factsOf({ kind, requestId, summary, run }: Need): readonly string[] {
+  const facts = [requestId === undefined ? kindWords[kind] : `${kindWords[kind]} (${requestId})`];
   if (summary !== undefined) facts.push(summary);
   if (run?.problem !== undefined) facts.push(`its agent's run failed: ${oneLine(run.problem)}`);
-  return facts.join('; ');
+  return facts;
 }
 
 const kindWords: Readonly<Record<Need['kind'], string>> = {

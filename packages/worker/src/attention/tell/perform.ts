@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { SessionAddress } from '@gsd-code-skill/openclaw-client';
 import {
   findAgentById,
   openClawSessionOf,
@@ -12,10 +13,11 @@ import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { DueAction } from '../due/due-actions.ts';
-import { type Address, addressOf } from '../due/owner-settings.ts';
+import { addressOf } from '../due/owner-settings.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import { escalationText, escalationWake, reminderWake, retoldWake } from './attention-wakes.ts';
 import { markFor, type Telling } from './mark.ts';
+import { aboutNeed } from './need-words.ts';
 
 export interface Performer {
   readonly stateDir: string;
@@ -48,24 +50,25 @@ export async function perform(action: DueAction, performer: Performer): Promise<
 async function wake(
   action: DueAction,
   needs: Some,
-  session: Address,
+  session: SessionAddress,
   performer: Performer,
 ): Promise<void> {
   const { stateDir, deliveries, now } = performer;
   const wakeId = ulid();
   const text = await textOf(action, needs, wakeId, performer);
   const escalatedTo = action.kind === 'escalate' ? action.to : undefined;
-  const [{ sessionName }] = needs;
+  const [first] = needs;
   const record: LogRecord = {
     timestamp: new Date(now).toISOString(),
     event: events[action.kind],
-    session: sessionName,
+    session: first.sessionName,
     agent: action.agentId,
     openclaw_session: session.key ?? session.id,
     trigger: triggers[action.kind],
     wake_id: wakeId,
     wake: text,
     needs: needs.map(({ id }) => id),
+    about: maskSecrets(aboutNeed(first)),
     told: escalatedTo,
     outcome: 'queued',
     durations: {},

@@ -3,11 +3,12 @@ import { defaultHookSettings, type HookSettings } from '@gsd-code-skill/registry
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { describe, expect, test } from 'vitest';
+import type { WakeDecision } from '../../event/decided-event.ts';
 import { meaningOf } from '../../event/event-meaning.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import { askedRequest } from '../../requests/asked-request.ts';
 import type { Observation } from '../observe/observe.ts';
-import { type Decision, decide } from './decide.ts';
+import { decide } from './decide.ts';
 
 const bash = { tool_name: 'Bash', tool_input: { command: 'npm test' } };
 const question = {
@@ -26,7 +27,7 @@ interface Given {
 
 let count = 0;
 
-function happen({ event: name, ...given }: Given): Decision {
+function happen({ event: name, ...given }: Given): WakeDecision {
   count += 1;
   const wakeId = given.wakeId ?? `01J0000000000000000000${String(count).padStart(4, '0')}`;
   const payload = { session_id: 's', prompt_id: 'p', ...given.payload } as HookPayload;

@@ -1,6 +1,7 @@
-import { isTurnEnd, type SessionState, type TriggerType } from '@gsd-code-skill/core';
+import { isTurnEnd, type SessionState } from '@gsd-code-skill/core';
 import type { Binding } from '@gsd-code-skill/session-channel';
 import { formatWake } from '@gsd-code-skill/wake-format';
+import type { WakeDecision } from '../../event/decided-event.ts';
 import type { EventMeaning } from '../../event/event-meaning.ts';
 import type { Circumstances } from './circumstances.ts';
 import { describeWake } from './describe-wake.ts';
@@ -12,28 +13,8 @@ import { rememberNotice } from './remember-notice.ts';
 import { screenRequest } from './screen-request.ts';
 import { stateAfter } from './state-after.ts';
 
-/** What is to be told, or why nothing is; either way, what to remember. */
-export type Decision = {
-  readonly trigger: TriggerType | undefined;
-  readonly state: SessionState | undefined;
-  /** The request that is open. */
-  readonly requestId: string | undefined;
-  readonly memory: Binding;
-  /** What else a wake tells. */
-  readonly notices: readonly string[];
-  /** Whether the event uses up one turn of a mute. */
-  readonly spendsMutedTurn: boolean;
-} & (
-  | { readonly kind: 'wake'; readonly text: string }
-  | {
-      readonly kind: 'silence';
-      readonly outcome: 'skipped' | 'muted';
-      readonly reason: string;
-    }
-);
-
 /** Decides whether an agent is woken, and with which words; looks at nothing but what it is given. */
-export function decide(circumstances: Circumstances): Decision {
+export function decide(circumstances: Circumstances): WakeDecision {
   const { event, meaning, owner, observation, request, policy } = circumstances;
   const state = stateAfter(event, meaning, observation.screen);
   const noticed = rememberNotice(event, rememberEvent(circumstances, state));

@@ -1,10 +1,10 @@
-/** A span as people say it: `12 s`, `4 min`, `3 h`, `2 d`. */
+/** A span as core's `describeSpan` says it: `90 s`, `4 min`, `3 h`, `2 days`. */
 export function spanWords(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
-  return `${Math.floor(seconds / 86_400)} d`;
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
 }
 
 /** The time of day, with the day where it is another. */
@@ -23,11 +23,11 @@ export function moneyWords(usd) {
   return `$${usd.toFixed(2)}`;
 }
 
-/** Tokens in short: `950`, `12k`, `3.4M`. */
+/** Tokens in short, as the table has them: `950`, `12.4k`, `3.4M`. */
 export function countWords(count) {
   if (count < 1000) return `${count}`;
-  if (count < 1_000_000) return `${Math.round(count / 1000)}k`;
-  return `${(count / 1_000_000).toFixed(1)}M`;
+  if (count < 999_950) return `${Math.round(count / 100) / 10}k`;
+  return `${Math.round(count / 100_000) / 10}M`;
 }
 
 /** Milliseconds in short. */

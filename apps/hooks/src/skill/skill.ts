@@ -8,7 +8,7 @@ import {
   type SkillView,
 } from '@gsd-code-skill/openclaw-client';
 import { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from '@gsd-code-skill/session-channel';
-import { placesOf } from '../../places.ts';
+import { placesOf } from '../places.ts';
 import { type PlacedSkill, type PlaceOptions, placeSkill } from './place-skill.ts';
 import type { ShippedSkill } from './shipped-skill.ts';
 import { SkillError } from './skill-error.ts';

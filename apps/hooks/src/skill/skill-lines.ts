@@ -1,6 +1,4 @@
-import type { Environment } from '@gsd-code-skill/core';
-import { shellWord } from '@gsd-code-skill/core';
-import { findProgram } from '../find-program.ts';
+import { type Environment, findProgram, shellWord } from '@gsd-code-skill/core';
 import type { InstalledSkill } from './skill.ts';
 
 export interface SkillLines {

@@ -1,6 +1,6 @@
 import { needsClose } from '../needs/needs-close.ts';
 import { needsWait } from '../needs/needs-wait.ts';
-import type { Tool } from '../tool/tool.ts';
+import type { Tool } from '../tool-parts/define-tool.ts';
 import { fleetList } from '../tools/fleet-list.ts';
 import { sessionAnswer } from '../tools/session-answer.ts';
 import { sessionInterrupt } from '../tools/session-interrupt.ts';

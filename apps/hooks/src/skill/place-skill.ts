@@ -1,5 +1,6 @@
 import { copyFile, lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { backupPath } from '../backup-path.ts';
 import {
   filesIn,
   hashOf,
@@ -105,11 +106,7 @@ function refusal(path: string, files: readonly string[]): SkillError {
 }
 
 async function moveAside(path: string): Promise<string> {
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  let backup = `${path}.backup-${time}`;
-  for (let number = 2; await lookAt(backup); number += 1) {
-    backup = `${path}.backup-${time}-${number}`;
-  }
+  const backup = await backupPath(path);
   await rename(path, backup);
   return backup;
 }
