@@ -1,3 +1,4 @@
+import { type HandWay, handWays } from '@gsd-code-skill/registry';
 import type { Installation } from '@gsd-code-skill/worker';
 import { Command, Option } from 'commander';
 import { machineOf } from '../diagnose/machine.ts';
@@ -5,7 +6,6 @@ import { placesOf } from '../places.ts';
 import { type Guide, GuideLeft } from '../setup/guide/guide.ts';
 import { createPlainGuide } from '../setup/guide/plain-guide.ts';
 import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';
-import { type HandWay, handWays } from '../setup/join/join-options.ts';
 import { leaveGateway } from '../setup/join/leave.ts';
 import { setUp } from '../setup/setup.ts';
 import { undo } from '../setup/undo/undo.ts';
