@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 
 /** A command that is loaded when it is named. */
 export interface LazyCommand {
-  /** What it says of itself. */
+  /** What its help and the program's say of it. */
   readonly description: string;
-  /** Adds it to the program. */
+  /** Adds it to the program, without a description. */
   load(): Promise<unknown>;
 }
 
@@ -23,6 +23,7 @@ export async function addCommands(
   for (const [name, { description, load }] of Object.entries(commands)) {
     // anywhere: options with values may come before it
     if (isEach || argv.includes(name)) await load();
-    else program.command(name).description(description);
+    else program.command(name);
+    program.commands.find((command) => command.name() === name)?.description(description);
   }
 }

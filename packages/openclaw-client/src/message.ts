@@ -61,7 +61,11 @@ export function checkMessage(wake: Message): Message {
 /** The error for a text that a transport has no room for, if it is one. */
 export function tooLarge({ id, text }: Message, maxBytes: number): OpenClawError | undefined {
   const bytes = Buffer.byteLength(text);
-  if (bytes <= maxBytes) return undefined;
+  return bytes <= maxBytes ? undefined : tooLargeBy(id, bytes, maxBytes);
+}
+
+/** The error for a wake of so many bytes, where there is room for fewer. */
+export function tooLargeBy(id: string, bytes: number, maxBytes: number): OpenClawError {
   return new OpenClawError('too-large', `wake ${id}: ${bytes} bytes, the limit is ${maxBytes}`);
 }
 

@@ -19,7 +19,14 @@ export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
 export { type Attention, defaultAttention, resolveAttention } from './schema/attention.ts';
 export { type Delivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
 export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
-export { hostNamePattern, type OwnHost, resolveHost, toolServerOf } from './schema/host.ts';
+export {
+  type HandWay,
+  handWays,
+  hostNamePattern,
+  type OwnHost,
+  resolveHost,
+  toolServerOf,
+} from './schema/host.ts';
 export { type Host, resolveHosts } from './schema/hosts.ts';
 export { type NotifyTarget, resolveNotify } from './schema/notify.ts';
 export type { RegistryRule, RightName } from './schema/policy.ts';

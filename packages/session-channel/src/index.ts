@@ -84,6 +84,7 @@ export {
   isFailedRun,
   type LoggedOutcome,
   type LogRecord,
+  loggedDelivery,
   loggedLoss,
   loggedNotice,
   parseLogRecord,

@@ -6,6 +6,7 @@ export type { TmuxSession } from './list/session.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export { isSessionName } from './run/arguments.ts';
 export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
+export { whyTooOld } from './run/why-too-old.ts';
 export type {
   CaptureNotedOptions,
   CaptureOptions,

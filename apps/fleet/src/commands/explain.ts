@@ -7,7 +7,6 @@ import { examples } from './examples.ts';
 /** `gsd-fleet explain` */
 export function explainCommand({ env, print, warn, exitWith }: CommandContext): Command {
   return new Command('explain')
-    .description('Tell one story from event to proof, each step with its milliseconds and its file')
     .argument('<id>', 'of a wake, a request or a need')
     .option('--json', 'print the story as one JSON object')
     .addHelpText('after', examples('explain 7KQ2XM4T', 'explain 7KQ2XM4T --json'))

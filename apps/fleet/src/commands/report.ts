@@ -17,7 +17,6 @@ interface ReportOptions {
 /** `gsd-fleet report` */
 export function reportCommand(context: CommandContext): Command {
   return new Command('report')
-    .description('Report what was done and decided, what waits, what went wrong, and what it cost')
     .addOption(
       new Option('--since <span>', 'how far back: 30m, 8h, 2d')
         .argParser(spanBefore)

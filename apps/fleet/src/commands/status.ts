@@ -13,7 +13,6 @@ interface StatusOptions {
 /** `gsd-fleet status` */
 export function statusCommand(context: CommandContext): Command {
   return new Command('status')
-    .description('Show every session: waiting first, then failed, working, idle')
     .option('--waiting', 'only what waits for somebody; exit code 1 if something does')
     .option('--hosts', 'also ask the hosts that the registry names, over ssh')
     .option('--json', 'print the fleet as one JSON object')

@@ -6,7 +6,6 @@ import { examples } from './examples.ts';
 /** `gsd-fleet top` */
 export function topCommand(context: CommandContext): Command {
   return new Command('top')
-    .description('Show every session live; read, attach, mute and filter with keys')
     .addHelpText('after', `\n${keys.join('\n')}\n${examples('top')}`)
     .action(async () => {
       const { stdin, stdout } = context.terminal;

@@ -18,7 +18,6 @@ const renewal = 2000;
 /** `gsd-fleet web` */
 export function webCommand(context: CommandContext): Command {
   return new Command('web')
-    .description('Show the fleet live in a browser on this machine')
     .addOption(
       new Option('--port <number>', 'port on 127.0.0.1; 0 for any free one')
         .argParser(readPort)

@@ -12,7 +12,6 @@ interface DecisionsOptions {
 /** `gsd-hooks decisions` */
 export function decisionsCommand({ env, print, warn }: CommandContext): Command {
   return new Command('decisions')
-    .description('Who decided what Claude Code asked, and how: one line per request')
     .argument('[session]', 'one session only')
     .option('--json', 'print the records as they are, one JSON object per line')
     .option('-n, --lines <count>', 'how many, counted from the last', '50')

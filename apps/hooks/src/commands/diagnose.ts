@@ -16,7 +16,6 @@ interface DiagnoseFlags {
 /** `gsd-hooks diagnose` */
 export function diagnoseCommand(context: CommandContext, installation: Installation): Command {
   return new Command('diagnose')
-    .description('Check every link of the chain from Claude Code to the agent')
     .argument('[agent]', 'one agent only, by its id or its tmux session')
     .option('--send-test-wake', 'send the agent a wake that asks for nothing')
     .option(

@@ -8,7 +8,6 @@ import { examples } from './examples.ts';
 /** `gsd-hooks inbox` */
 export function inboxCommand({ env, print }: CommandContext): Command {
   return new Command('inbox')
-    .description('What agents would have been told, if there is no OpenClaw')
     .option('--follow', 'keep showing new messages')
     .option('--json', 'print one JSON object per line')
     .addHelpText('after', examples('inbox', 'inbox --follow', 'inbox --json | jq -r .text'))

@@ -18,7 +18,6 @@ interface LogOptions {
 /** `gsd-hooks log` */
 export function logCommand({ env, print, warn }: CommandContext): Command {
   return new Command('log')
-    .description('What happened in managed sessions, one line per event')
     .argument('[session]', 'one session only')
     .option('--follow', 'keep showing new events')
     .option('--json', 'print the records as they are, one JSON object per line')

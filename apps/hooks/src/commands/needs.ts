@@ -25,7 +25,6 @@ const longestWait = 3600;
 /** `gsd-hooks needs` */
 export function needsCommand({ env, print }: CommandContext): Command {
   return new Command('needs')
-    .description('What sessions need from somebody')
     .option('--agent <id>', 'only those of this agent')
     .option('--wait [seconds]', `wait for the next ones (${usualWait} s)`, readSeconds)
     .option('--after <cursor>', 'only what came after an earlier call')

@@ -12,7 +12,6 @@ const wakeId = '01JM9A7T40WARDENMAN0000000';
 export function outboxCommand(context: CommandContext): Command {
   const outbox = () => openOutbox(statePaths(placesOf(context.env).stateDir).outbox);
   return new Command('outbox')
-    .description('Wakes on their way to OpenClaw, and those given up')
     .addHelpText(
       'after',
       examples('outbox list', `outbox retry ${wakeId}`, `outbox drop ${wakeId}`),

@@ -25,7 +25,6 @@ interface ApplyOptions {
 /** `gsd-hooks policy` */
 export function policyCommand(context: CommandContext): Command {
   return new Command('policy')
-    .description('Who decides what Claude Code asks')
     .addHelpText('after', examples('policy check', 'policy apply --dry-run'))
     .addCommand(checkCommand(context))
     .addCommand(applyCommand(context));

@@ -22,7 +22,6 @@ interface SettingsFlags {
 /** `gsd-hooks register` */
 export function registerCommand(context: CommandContext, installation: Installation): Command {
   return settingsCommand('register')
-    .description('Add our hooks to Claude Code’s settings; everything else stays')
     .option(
       '--status-line',
       'also tap the status line, which reports the context window of any model',
@@ -58,7 +57,6 @@ Examples:
 /** `gsd-hooks unregister` */
 export function unregisterCommand(context: CommandContext): Command {
   return settingsCommand('unregister')
-    .description('Remove our hooks and the status line tap; everything else stays')
     .addHelpText('after', examples('unregister --dry-run'))
     .action(async (flags: SettingsFlags) => {
       const update = await unregister(settingsPath(context.env, flags.settings), {
@@ -71,7 +69,6 @@ export function unregisterCommand(context: CommandContext): Command {
 /** `gsd-hooks settings` */
 export function settingsFileCommand(context: CommandContext, installation: Installation): Command {
   return new Command('settings')
-    .description('Print the hooks as a settings file for `claude --settings <file>`')
     .addHelpText(
       'after',
       `

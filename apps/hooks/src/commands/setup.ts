@@ -1,3 +1,4 @@
+import { type HandWay, handWays } from '@gsd-code-skill/registry';
 import type { Installation } from '@gsd-code-skill/worker';
 import { Command, Option } from 'commander';
 import { machineOf } from '../diagnose/machine.ts';
@@ -5,7 +6,6 @@ import { placesOf } from '../places.ts';
 import { type Guide, GuideLeft } from '../setup/guide/guide.ts';
 import { createPlainGuide } from '../setup/guide/plain-guide.ts';
 import { createTerminalGuide } from '../setup/guide/terminal-guide.ts';
-import { type HandWay, handWays } from '../setup/join/join-options.ts';
 import { leaveGateway } from '../setup/join/leave.ts';
 import { setUp } from '../setup/setup.ts';
 import { undo } from '../setup/undo/undo.ts';
@@ -39,7 +39,6 @@ interface SkillFlags {
 /** `gsd-hooks setup` */
 export function setupCommand(context: CommandContext, installation: Installation): Command {
   return new Command('setup')
-    .description('Set up everything: registry, hooks, skill, tools, and a test message')
     .option('-y, --yes', 'ask nothing and follow the suggestions')
     .option('--undo', 'take everything back: hooks, status line, services, skill, tools, worker')
     .option('--purge', 'with --undo: also remove registry and state')
@@ -108,7 +107,6 @@ Examples:
 /** `gsd-hooks install-skill` */
 export function installSkillCommand(context: CommandContext, installation: Installation): Command {
   return new Command('install-skill')
-    .description('Give OpenClaw’s agents the skill that teaches them to answer wakes')
     .option('--agent <id>', 'only for this agent, in its workspace')
     .option('--workspace <folder>', 'copy it into this OpenClaw workspace instead')
     .option('--replace', 'replace a SKILL.md that is not ours, and keep a copy')

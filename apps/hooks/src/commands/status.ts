@@ -36,7 +36,6 @@ interface Status {
 /** `gsd-hooks status` */
 export function statusCommand(context: CommandContext): Command {
   return new Command('status')
-    .description('Every session: waiting first, then failed, working, idle')
     .option('--json', 'print {"worker_pid", "agents", "problems"} as JSON')
     .addHelpText('after', examples('status', 'status --json'))
     .action(async ({ json }: { json?: boolean }) => {

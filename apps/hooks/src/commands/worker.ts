@@ -22,7 +22,6 @@ interface WorkerFlags {
 /** `gsd-hooks worker` */
 export function workerCommand(context: CommandContext, installation: Installation): Command {
   return new Command('worker')
-    .description('Handle events; hook.sh starts a worker by itself if none is running')
     .option('--foreground', 'stay until interrupted and report what is handled')
     .option('--after <pid>', 'wait until the worker with this pid has exited', readPid)
     .addHelpText(

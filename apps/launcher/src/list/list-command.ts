@@ -6,7 +6,6 @@ import { list } from './list.ts';
 export function addListCommand(program: Command, run: Run): void {
   program
     .command('list')
-    .description('Show every session, waiting first, and which ones OpenClaw does not know')
     .addHelpText('after', examples('list', 'list --json'))
     .action(() => run(list));
 }

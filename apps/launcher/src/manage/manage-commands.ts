@@ -6,7 +6,6 @@ import type { Launcher } from '../command-line/launcher.ts';
 import type { Run } from '../command-line/program.ts';
 import type { Report } from '../command-line/report.ts';
 import { timeoutOption } from '../command-line/timeout-option.ts';
-import { managedCommands } from './managed-commands.ts';
 
 interface ManageOptions {
   /** `attach`, `stop`, `restart` or `remove`. */
@@ -22,7 +21,6 @@ export function addManageCommand(
 ): void {
   const command = program
     .command(name)
-    .description(managedCommands[name] ?? '')
     .argument('<agent>', 'id of the agent')
     .addHelpText('after', examples(`${name} warden`));
   if (name === 'restart') command.addOption(timeoutOption());

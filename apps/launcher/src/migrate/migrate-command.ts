@@ -6,7 +6,6 @@ import { type MigrateOptions, migrate } from './migrate.ts';
 export function addMigrateCommand(program: Command, run: Run): void {
   program
     .command('migrate')
-    .description('Take over the registry of the bash scripts and replace their hooks')
     .option('--from <file>', 'their config/recovery-registry.json (default: beside their hooks)')
     .option('--dry-run', 'show what would be taken over, write nothing')
     .option('--disable-old-service', "also disable the scripts' own timer or service")

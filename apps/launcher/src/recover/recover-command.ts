@@ -11,7 +11,6 @@ type Options = RecoverOptions & { readonly agent?: string | undefined };
 export function addRecoverCommand(program: Command, run: Run): void {
   program
     .command('recover')
-    .description('Bring back every agent whose session or Claude Code is gone, and wake it')
     .argument('[agent]', 'only this agent')
     .option('--dry-run', 'show what would be done, do nothing')
     .option('--agent <id>', 'the same')

@@ -14,7 +14,6 @@ export function addInstallServiceCommand(
 ): void {
   program
     .command('install-service')
-    .description('Bring agents back after each boot')
     .option('--uninstall', 'remove the service')
     .option('--print', 'show the files, write nothing')
     .addOption(

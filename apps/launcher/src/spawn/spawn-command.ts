@@ -15,7 +15,6 @@ type SpawnFlags = Omit<SpawnOptions, 'agentId' | 'workingDirectory' | 'firstComm
 export function addSpawnCommand(program: Command, run: Run): void {
   program
     .command('spawn')
-    .description('Start Claude Code for an agent in a session of its own')
     .argument('<agent>', 'id of the agent; a new one is registered')
     .argument('[workdir]', 'folder it works in (default: its registered one)')
     .argument('[first-command]', 'first prompt, the same as --prompt')

@@ -6,7 +6,6 @@ import { type SyncOptions, sync } from './sync.ts';
 export function addSyncCommand(program: Command, run: Run): void {
   program
     .command('sync')
-    .description('Copy session ids and keys from OpenClaw')
     .option('--dry-run', 'show the changes, write nothing')
     .option('--bootstrap', 'add every OpenClaw agent that is not registered')
     .option('--create', 'let OpenClaw create a session for each agent that has none')

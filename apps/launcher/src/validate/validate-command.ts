@@ -6,7 +6,6 @@ import { validate } from './validate.ts';
 export function addValidateCommand(program: Command, run: Run): void {
   program
     .command('validate')
-    .description('Check the registry against this machine')
     .addHelpText('after', examples('validate', 'validate --json'))
     .action(() => run(validate));
 }

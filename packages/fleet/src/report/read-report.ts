@@ -2,6 +2,7 @@ import { isTurnEnd, localDay, type TriggerType } from '@gsd-code-skill/core';
 import {
   type DecisionRecord,
   type LogRecord,
+  loggedDelivery,
   loggedLoss,
   parseLogRecord,
   readDecisions,
@@ -59,7 +60,7 @@ export async function readReport(
 }
 
 function doneIn(records: readonly LogRecord[]): readonly DoneView[] {
-  const events = records.filter(({ event }) => event !== 'Delivery' && event !== loggedLoss);
+  const events = records.filter(({ event }) => event !== loggedDelivery && event !== loggedLoss);
   // whoever did something last comes last
   const sessions = new Set(events.map(({ session }) => session).toReversed());
   return [...sessions].toReversed().map((session) => {

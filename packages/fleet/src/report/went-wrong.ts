@@ -1,5 +1,10 @@
 import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
-import { isFailedRun, type LogRecord, loggedLoss } from '@gsd-code-skill/session-channel';
+import {
+  isFailedRun,
+  type LogRecord,
+  loggedDelivery,
+  loggedLoss,
+} from '@gsd-code-skill/session-channel';
 import { plainLine, type Wake } from '@gsd-code-skill/wake-format';
 import { wakeIn } from '../view/wake-in.ts';
 import type { WrongView } from './report.ts';
@@ -31,7 +36,7 @@ function onItsWay(record: LogRecord): string | undefined {
 
 /** What happened in the session, or was not done about it. */
 function inSession(record: LogRecord): string | undefined {
-  if (record.event === 'Delivery') return undefined;
+  if (record.event === loggedDelivery) return undefined;
   const wake = wakeIn(record);
   const { details = {} } = wake?.trigger ?? {};
   const said = plainLine(wake?.content?.text ?? '');

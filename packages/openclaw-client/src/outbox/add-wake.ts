@@ -1,6 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import type { Message } from '../message.ts';
-import { OpenClawError } from '../openclaw-error.ts';
+import { type Message, tooLargeBy } from '../message.ts';
 import { timeAfter } from '../time-after.ts';
 import { isPending } from './delivery-state.ts';
 import { lockQueue } from './pump/queue-lock.ts';
@@ -89,10 +88,7 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
     const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note });
     const bytes = Buffer.byteLength(opening);
     if (bytes > maxBytes) {
-      throw new OpenClawError(
-        'too-large',
-        `wake ${wake.id}: ${bytes} bytes, the limit is ${maxBytes}`,
-      );
+      throw tooLargeBy(wake.id, bytes, maxBytes);
     }
     if (!hasFolders) await folder.prepare();
     hasFolders = true;

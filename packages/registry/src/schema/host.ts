@@ -5,6 +5,11 @@ import type { Immutable } from './immutable.ts';
 /** What a host may be called: its name is part of the names of tools, of which models take 64 characters. */
 export const hostNamePattern = /^(?!-)[a-z0-9-]{1,30}(?<!-)$/;
 
+/** How agents can reach the sessions of a host. */
+export const handWays = ['shell', 'node', 'ssh'] as const;
+
+export type HandWay = (typeof handWays)[number];
+
 export const hostSchema = commentable({
   name: z
     .string()
@@ -15,7 +20,7 @@ export const hostSchema = commentable({
     .optional()
     .describe('The name of this machine in wakes; its tool server is called gsd-<name>.'),
   hands: z
-    .enum(['shell', 'node', 'ssh'])
+    .enum(handWays)
     .optional()
     .describe(
       'How agents reach sessions here. shell: with commands, because OpenClaw runs on this machine. node: with the tools that its OpenClaw node publishes. ssh: with tools that the gateway starts over ssh.',

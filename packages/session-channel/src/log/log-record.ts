@@ -11,6 +11,9 @@ export const loggedOutcomes = [
   'muted',
 ] as const;
 
+/** The `event` of a record that tells the end of a wake whose own record came before. */
+export const loggedDelivery = 'Delivery';
+
 /** The `event` of a record that tells of events which were lost. */
 export const loggedLoss = 'Lost';
 

@@ -1,7 +1,8 @@
-import { compareVersions, type Environment } from '@gsd-code-skill/core';
+import type { Environment } from '@gsd-code-skill/core';
 import { escapeArgument } from './arguments.ts';
 import { type ClientEnd, runClient } from './run-client.ts';
 import { TmuxError, type TmuxErrorCode } from './tmux-error.ts';
+import { whyTooOld } from './why-too-old.ts';
 
 export interface RunOptions {
   readonly socketPath?: string | undefined;
@@ -50,16 +51,10 @@ async function checkVersion(env: Environment | undefined): Promise<void> {
   if (version !== undefined) refuseOld(version);
 }
 
-const oldest = '3.2';
-
 /** Refuses a tmux in which what is needed is missing, by its version: `3.3a`, `next-3.6`. */
 export function refuseOld(version: string): void {
-  const number = /^(?:next-)?(\d+\.\d+)/.exec(version)?.[1];
-  // those before 2.4 do not tell it; that of OpenBSD is counted otherwise, and is new
-  const isOld = number === undefined ? version === '' : compareVersions(number, oldest) < 0;
-  if (!isOld) return;
-  const name = ['tmux', version].join(' ').trim();
-  throw new TmuxError('too-old', `${name} is too old: tmux ${oldest} or newer is needed`);
+  const reason = whyTooOld(version);
+  if (reason !== undefined) throw new TmuxError('too-old', reason);
 }
 
 const codes: readonly (readonly [RegExp, TmuxErrorCode])[] = [

@@ -4,6 +4,7 @@ import {
   noteTrouble as appendTrouble,
   type LoggedOutcome,
   type LogRecord,
+  loggedDelivery,
 } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
@@ -65,5 +66,5 @@ export async function noteTrouble(stateDir: string, trouble: unknown): Promise<v
 function followUp(record: LogRecord): LogRecord {
   const { timestamp: _, wake: __, durations, ...rest } = record;
   const timestamp = new Date().toISOString();
-  return { timestamp, ...rest, event: 'Delivery', durations: { delivery: durations.delivery } };
+  return { timestamp, ...rest, event: loggedDelivery, durations: { delivery: durations.delivery } };
 }

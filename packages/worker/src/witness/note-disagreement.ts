@@ -1,4 +1,5 @@
 import type { SessionStatus } from '@gsd-code-skill/claude-sessions';
+import type { Binding } from '@gsd-code-skill/session-channel';
 import { logRecord } from '../delivery/delivery-log.ts';
 import type { Looked } from './sight.ts';
 
@@ -11,14 +12,23 @@ export async function noteDisagreement(
   const what = `${own} ${onScreen} ${sight.statusAt}`;
   if (kept.disagreement === what) return;
   kept.disagreement = what;
-  const hooks = memory.turn?.isOpen ? 'a turn under way' : 'no turn under way';
   await logRecord(context.stateDir, {
     timestamp: new Date().toISOString(),
     event: 'Witness',
     session: memory.sessionName,
     agent: memory.agentId,
     outcome: 'skipped',
-    reason: `witnesses disagree: the state file says ${own}, the screen ${onScreen}, the hooks ${hooks}`,
+    reason: describeDisagreement(own, onScreen, memory),
     durations: {},
   });
+}
+
+/** That Claude Code's own state and its screen do not say the same, and what hooks have told. */
+export function describeDisagreement(
+  own: SessionStatus,
+  onScreen: SessionStatus,
+  memory: Pick<Binding, 'turn'> | undefined,
+): string {
+  const hooks = memory?.turn?.isOpen ? 'a turn under way' : 'no turn under way';
+  return `witnesses disagree: the state file says ${own}, the screen ${onScreen}, the hooks ${hooks}`;
 }

@@ -1,12 +1,11 @@
 import { compareVersions } from '@gsd-code-skill/core';
+import { whyTooOld } from '@gsd-code-skill/tmux-adapter';
 import type { InstalledClaude } from '../../register/installed-claude.ts';
 import { missingEvents } from '../../register/known-events.ts';
 import { triedClaude } from '../../register/tried-claude.ts';
 import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
-
-const oldestTmux = '3.2';
 
 /** Judges the Claude Code on PATH. */
 export function checkClaudeVersion({ version, problem = 'no version' }: InstalledClaude): Check {
@@ -36,10 +35,7 @@ export async function checkTmux({
   const run = await runProgram('tmux', ['-V'], { env });
   if (run.status === 'missing') return failed('tmux', 'no tmux on PATH', install);
   if (run.code !== 0) return failed('tmux', `tmux -V: ${run.stderr.trim()}`, install);
-  const version = /^tmux (?:next-)?(\d+\.\d+)/.exec(run.stdout)?.[1];
-  if (version !== undefined && compareVersions(version, oldestTmux) < 0) {
-    const reason = `${run.stdout.trim()} is too old: tmux ${oldestTmux} or newer is needed`;
-    return failed('tmux', reason, install);
-  }
-  return ok('tmux', run.stdout.trim());
+  const said = run.stdout.trim();
+  const reason = whyTooOld(said.replace(/^tmux ?/, ''));
+  return reason === undefined ? ok('tmux', said) : failed('tmux', reason, install);
 }

@@ -3,7 +3,7 @@ import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
 import { shellWord } from '@gsd-code-skill/core';
 import { paneKey, readBinding } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
-import { statusOnScreen } from '@gsd-code-skill/worker';
+import { describeDisagreement, statusOnScreen } from '@gsd-code-skill/worker';
 import { type Check, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import type { RunningClaude } from './claude-process.ts';
@@ -35,7 +35,5 @@ export async function checkOwnState(
   if (status === undefined || onScreen === undefined || status === onScreen) {
     return ok(name, `${statusWord}${onScreen === undefined ? '' : ', as its screen shows'}`);
   }
-  const hooks = memory?.turn?.isOpen ? 'a turn under way' : 'no turn under way';
-  const detail = `witnesses disagree: the state file says ${status}, the screen ${onScreen}, the hooks ${hooks}`;
-  return warning(name, detail, log);
+  return warning(name, describeDisagreement(status, onScreen, memory), log);
 }

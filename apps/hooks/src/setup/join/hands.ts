@@ -1,12 +1,11 @@
 import { type Environment, shellWord } from '@gsd-code-skill/core';
-import { toolServerOf } from '@gsd-code-skill/registry';
+import { type HandWay, toolServerOf } from '@gsd-code-skill/registry';
 import * as z from 'zod';
 import { failed, ok } from '../../diagnose/check.ts';
 import type { Machine } from '../../diagnose/machine.ts';
 import { lastLineOf, type ProgramRun, runProgram } from '../../run-program.ts';
 import type { Guide } from '../guide/guide.ts';
 import { findToolServer } from '../tools.ts';
-import type { HandWay } from './join-options.ts';
 
 interface Reached {
   readonly url: string;

@@ -1,10 +1,6 @@
+import type { HandWay } from '@gsd-code-skill/registry';
 import type { Machine } from '../../diagnose/machine.ts';
 import type { Guide } from '../guide/guide.ts';
-
-/** How agents reach the sessions of a host. */
-export const handWays = ['node', 'ssh', 'shell'] as const;
-
-export type HandWay = (typeof handWays)[number];
 
 /** What a host needs to join a gateway. */
 export interface JoinOptions {

@@ -1,11 +1,12 @@
 import {
   createRegistry,
+  type HandWay,
   hostNamePattern,
   toolServerOf,
   updateRegistry,
 } from '@gsd-code-skill/registry';
 import { checkName } from './check-name.ts';
-import type { HandWay, JoinOptions } from './join-options.ts';
+import type { JoinOptions } from './join-options.ts';
 import { JoinError } from './join-options.ts';
 
 /** Settles what this host is called and how it is reached, and writes that down. */
