@@ -48,6 +48,7 @@ export {
   processStart,
 } from './process/process-identity.ts';
 export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
+export { type GroupEnd, type RunInGroupOptions, runInGroup } from './process/run-in-group.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
 export { clockTolerance } from './times/clock-tolerance.ts';

@@ -4,6 +4,7 @@ export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export { commandWords, type DriverWords } from './driver-words.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
+export { checkLines } from './look/snapshot.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
 export { waitingRequests } from './needs/waiting-requests.ts';
 export {
@@ -28,3 +29,4 @@ export {
   rightsProblems,
 } from './rights/rights-in-force.ts';
 export { ruleOn } from './rights/rule-on.ts';
+export type { AnswerBinding } from './target/target.ts';

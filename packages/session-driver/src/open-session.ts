@@ -14,7 +14,7 @@ import { isTargetless, prepareAction } from './prepare-action.ts';
 import { checkMay } from './rights/check-may.ts';
 import { plainRights, type Rights } from './rights/rights.ts';
 import { isResized, putBackSize } from './target/make-room.ts';
-import { createTarget, type Target } from './target/target.ts';
+import { type AnswerBinding, createTarget, type Target } from './target/target.ts';
 
 export interface SessionOptions {
   readonly tmux: Tmux;
@@ -34,7 +34,7 @@ export interface SessionOptions {
    *
    * @default 'required'
    */
-  readonly answerBinding?: 'required' | 'optional' | undefined;
+  readonly answerBinding?: AnswerBinding | undefined;
   /**
    * What may be done with the session, and who decides what it asks; asked anew for each action,
    * with the agent that the pane is bound to.

@@ -1,4 +1,4 @@
-/** The end of a help text: command lines to copy. */
-export function examples(...commands: readonly string[]): string {
-  return ['\nExamples:', ...commands.map((command) => `  gsd-launcher ${command}`)].join('\n');
-}
+import { examplesFor } from '@gsd-code-skill/completion';
+
+/** The end of a command's help. */
+export const examples = examplesFor('gsd-launcher');

@@ -1,6 +1,6 @@
 import { readSpan } from '@gsd-code-skill/core';
 import { longestPostponement } from '@gsd-code-skill/session-channel';
-import { type Action, usage } from '@gsd-code-skill/session-driver';
+import { type Action, checkLines, usage } from '@gsd-code-skill/session-driver';
 
 /** An action that takes no words. */
 export function readNothing<Name extends Action['kind']>(name: Name, words: readonly string[]) {
@@ -12,8 +12,7 @@ export function readNothing<Name extends Action['kind']>(name: Name, words: read
 export function readLines([lines, ...more]: readonly string[]): { readonly lines?: number } {
   readNothing('snapshot', more);
   if (lines === undefined) return {};
-  if (/^[1-9]\d{0,4}$/.test(lines)) return { lines: Number(lines) };
-  throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
+  return { lines: checkLines(/^[1-9]\d*$/.test(lines) ? Number(lines) : Number.NaN, lines) };
 }
 
 /** Which page of which request `show` is to show. */

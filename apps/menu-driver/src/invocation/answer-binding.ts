@@ -7,6 +7,7 @@ import {
   registryPath,
   resolveHookSettings,
 } from '@gsd-code-skill/registry';
+import type { AnswerBinding } from '@gsd-code-skill/session-driver';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 
 /** Whether answers to a session have to name their request; they have to where the registry does not say. */
@@ -14,7 +15,7 @@ export async function answerBindingOf(
   session: string,
   tmux: Tmux,
   env: Environment,
-): Promise<'required' | 'optional'> {
+): Promise<AnswerBinding> {
   const read = await readRegistry(registryPath(env)).catch(() => undefined);
   if (read === undefined) return 'required';
   const { registry } = read;

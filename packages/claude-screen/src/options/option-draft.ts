@@ -2,7 +2,7 @@ import type { DialogOption, FreeTextRow } from '../dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { colourOf } from '../rows/style.ts';
 import { widthOf } from '../rows/width.ts';
-import { FREE_TEXT, OPTION_ROW } from '../rules/dialog-rules.ts';
+import { BOXED_ROW, FREE_TEXT, OPTION_ROW } from '../rules/dialog-rules.ts';
 
 /** A choice while it is put together from its rows. */
 export interface OptionDraft {
@@ -27,8 +27,7 @@ export function startOption(
   { asked, boxed }: { readonly asked: boolean; readonly boxed: boolean },
 ): OptionDraft {
   const [, , cursor, , number, rest = ''] = OPTION_ROW.exec(text) ?? [];
-  const [, box, content = ''] =
-    (boxed ? /^(?:\[([ xX✔✓])\]\s*)?(.*)$/ : /^()?(.*)$/).exec(rest) ?? [];
+  const [, box, content = ''] = (boxed ? BOXED_ROW : /^()?(.*)$/).exec(rest) ?? [];
   // pickers have columns and tick the row in force; a label of a question may have any words
   const [shown = '', ...columns] = asked ? [content.trim()] : content.trim().split(/\s{2,}/);
   const ticked = !asked && /\s[✔✓]$/.test(shown);

@@ -1,6 +1,6 @@
 import type { DialogOption } from '../dialog.ts';
 import type { Row } from '../rows/parse-rows.ts';
-import { ANSWER_NO, ANSWER_YES, CURSOR_ROW, MORE_ROW } from '../rules/dialog-rules.ts';
+import { ANSWER_NO, ANSWER_YES, BOXED_ROW, CURSOR_ROW, MORE_ROW } from '../rules/dialog-rules.ts';
 import type { Choices } from './choices.ts';
 
 /** Reads choices without digits: the row with the cursor and those aligned with it. */
@@ -28,7 +28,7 @@ export function readPlainOptions(rows: readonly Row[]): Choices | undefined {
 }
 
 function toOption(text: string, focused: boolean, ticked: boolean): DialogOption {
-  const [, box, content = ''] = /^(?:\[([ xX✔✓])\]\s*)?(.*)$/.exec(text.trim()) ?? [];
+  const [, box, content = ''] = BOXED_ROW.exec(text.trim()) ?? [];
   const [label = '', ...columns] = content.split(/\s{2,}/);
   const description = columns.join('  ');
   const checked = box === undefined ? ticked || undefined : box !== ' ';

@@ -91,3 +91,6 @@ export const GUTTER = /^│ ?/;
 export const SCROLL_MARK = /\s{2,}[↑↓]$/;
 /** The row that says how much of a list is out of sight. */
 export const MORE_ROW = /^\s*[↑↓] \d+ more\b/;
+
+/** A choice with or without a box: what is in the box, and the words. */
+export const BOXED_ROW = /^(?:\[([ xX✔✓])\]\s*)?(.*)$/;

@@ -1,8 +1,7 @@
-import { type Environment, shellWord } from '@gsd-code-skill/core';
+import { type Environment, type GroupEnd, runInGroup, shellWord } from '@gsd-code-skill/core';
 import type { Host } from '@gsd-code-skill/registry';
 import { plainLine } from '@gsd-code-skill/wake-format';
 import { type RemoteView, readRemoteView, shiftTimes } from './read-remote-view.ts';
-import { runSsh, type SshEnd } from './run-ssh.ts';
 
 export interface AskOptions {
   readonly env: Environment;
@@ -27,7 +26,8 @@ export async function askHost(host: Host, { env, now, signal }: AskOptions): Pro
   const asked = now();
   if (/^-|[@/]-/.test(host.ssh)) return { problem: 'its address is an option for ssh', took: 0 };
   const { timeout } = host;
-  const end = await runSsh(sshArguments(host), { env, timeout, mostBytes, signal });
+  // in a group, so that a proxy command ends with it; and without a terminal to ask on
+  const end = await runInGroup('ssh', sshArguments(host), { env, timeout, mostBytes, signal });
   const at = now();
   const took = Math.max(0, at - asked);
   const view = end.status === 'ended' && end.code === 0 ? readRemoteView(end.output) : undefined;
@@ -62,12 +62,12 @@ function clockAhead(shown: number, asked: number, answered: number): number {
   return Math.abs(ahead) < 1000 ? 0 : ahead;
 }
 
-function problemOf(end: SshEnd, { command, timeout }: Host): string {
+function problemOf(end: GroupEnd, { command, timeout }: Host): string {
   if (end.status !== 'ended') {
     return {
       'timed-out': `no answer in ${timeout / 1000} s`,
       'too-long': `it sent more than ${mostBytes / 1024 ** 2} MB`,
-      'no-ssh': 'there is no ssh here',
+      'not-started': 'there is no ssh here',
     }[end.status];
   }
   const { code, said } = end;

@@ -23,9 +23,7 @@ export async function snapshot(
   open: () => Promise<Target>,
   { lines, raw }: SnapshotOptions,
 ): Promise<ActionOutcome> {
-  if (lines !== undefined && !(Number.isSafeInteger(lines) && lines > 0 && lines < 100_000)) {
-    throw usage(`snapshot takes a number of lines, up to 99999: not "${lines}"`);
-  }
+  if (lines !== undefined) checkLines(lines);
   const { pane, note, target } = await findPane(tmux, session, open);
   const screen = maskSecrets(await tmux.capture(pane.id, { lines: lines ?? defaultLines }));
   const shown = lines === undefined ? screen.slice(-defaultCharacters) : screen;
@@ -40,6 +38,12 @@ export async function snapshot(
     lines: [...(raw ? rows : quote(text)), ...(raw ? [] : asked)],
     data: { text, ...(request && { request }) },
   };
+}
+
+/** A number of lines that can be shown; `words` is how it was said. */
+export function checkLines(lines: number, words = `${lines}`): number {
+  if (Number.isSafeInteger(lines) && lines > 0 && lines < 100_000) return lines;
+  throw usage(`snapshot takes a number of lines, up to 99999: not "${words}"`);
 }
 
 interface Found {

@@ -21,6 +21,9 @@ export interface Look {
   readonly closed?: true;
 }
 
+/** Whether answers must say what they are for; `optional` leaves questions out. */
+export type AnswerBinding = 'required' | 'optional';
+
 /** The pane an action works on: eyes and hands. */
 export interface Target {
   readonly pane: Pane;
@@ -30,8 +33,7 @@ export interface Target {
   readonly claudePid: number;
   /** Who answers. */
   readonly by: string;
-  /** Whether answers must say what they are for; `optional` leaves questions out. */
-  readonly binding: 'required' | 'optional';
+  readonly binding: AnswerBinding;
   /** What may be done, and who decides. */
   readonly rights: Rights;
   /** How the caller's own commands are called. */

@@ -1,11 +1,9 @@
-import { loggedLoss, logPaths, readLastRecords, readLosses } from '@gsd-code-skill/session-channel';
+import { loggedLoss, logPaths, readLosses } from '@gsd-code-skill/session-channel';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
+import { readRecentRecords, recently } from '../recent-records.ts';
 
 const name = 'lost events';
-const recent = 24 * 3_600_000;
-/** Records at the end of each log that are looked at. */
-const looked = 1000;
 
 /** Looks whether events were lost: just now, or in the last day. */
 export async function checkLosses({ stateDir }: Machine, now = Date.now()): Promise<Check> {
@@ -15,13 +13,11 @@ export async function checkLosses({ stateDir }: Machine, now = Date.now()): Prom
     return failed(name, detail, 'gsd-hooks worker --foreground');
   }
   const logs = await Promise.all(
-    (await logPaths(stateDir)).map((path) => readLastRecords(path, looked)),
+    (await logPaths(stateDir)).map((path) => readRecentRecords(path, now)),
   );
-  const logged = logs
-    .flat()
-    .filter(({ event, timestamp }) => event === loggedLoss && now - Date.parse(timestamp) < recent);
+  const logged = logs.flat().filter(({ event }) => event === loggedLoss);
   const last = logged.at(-1);
-  if (last === undefined) return ok(name, 'none in the last 24 hours');
+  if (last === undefined) return ok(name, `none ${recently}`);
   const detail = `${last.session}: ${last.reason}`;
   return warning(
     name,

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { type Environment, killGroup } from '@gsd-code-skill/core';
+import { type Environment, type GroupEnd, runInGroup } from '@gsd-code-skill/core';
 import type { ChannelMessage } from '@gsd-code-skill/openclaw-client';
 import type { NotifyTarget } from '@gsd-code-skill/registry';
 import type { Notification } from './notification.ts';
@@ -45,50 +44,31 @@ async function post(url: string, body: string, timeout: number): Promise<void> {
 }
 
 const mostSaid = 500;
-const lastWords = 500;
 
-function runCommand(
+async function runCommand(
   [program = '', ...args]: readonly string[],
   input: string,
   env: Environment,
   timeout: number,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // a group of its own, so that all of it can be ended
-    const child = spawn(program, args, {
-      env,
-      detached: true,
-      stdio: ['pipe', 'ignore', 'pipe'],
-    });
-    let said = '';
-    const timer = setTimeout(() => {
-      killGroup(child.pid);
-      end(`no end after ${timeout} ms`);
-    }, timeout);
-    function end(problem?: string): void {
-      clearTimeout(timer);
-      // what it has left running may hold it open
-      child.stderr.destroy();
-      if (problem === undefined) resolve();
-      else reject(new Error(`${program}: ${problem}`));
+  const end = await runInGroup(program, args, { env, timeout, input });
+  const problem = problemOf(end, timeout);
+  if (problem !== undefined) throw new Error(`${program}: ${problem}`);
+}
+
+function problemOf(end: GroupEnd, timeout: number): string | undefined {
+  switch (end.status) {
+    case 'not-started':
+      return end.message;
+    case 'timed-out':
+      return `no end after ${timeout} ms`;
+    case 'too-long':
+      return 'it said too much';
+    case 'ended': {
+      const { code, said } = end;
+      if (code === 0) return undefined;
+      const how = typeof code === 'string' ? `ended by ${code}` : `exit code ${code}`;
+      return [how, said.slice(0, mostSaid).trim()].filter(Boolean).join(': ');
     }
-    child.stderr.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(0, mostSaid);
-    });
-    child.on('error', ({ message }) => end(message));
-    child.on('exit', (code, signal) => {
-      if (code === 0) return end();
-      const how = code === null ? `ended by ${signal}` : `exit code ${code}`;
-      const tell = () => end([how, said.trim()].filter(Boolean).join(': '));
-      // its last words may still be on their way, but not for ever
-      const timer = setTimeout(tell, lastWords);
-      child.on('close', () => {
-        clearTimeout(timer);
-        tell();
-      });
-    });
-    // one that does not read it may have ended by then
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-  });
+  }
 }
