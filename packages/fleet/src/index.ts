@@ -36,3 +36,4 @@ export type {
   WakeView,
 } from './view/fleet-view.ts';
 export { type ViewOptions, viewFleet, viewSession } from './view/view-fleet.ts';
+export { isWaiting } from './view/waiting.ts';

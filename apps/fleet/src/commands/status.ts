@@ -1,4 +1,4 @@
-import { hostsTableOf, type TableOptions, tableOf } from '@gsd-code-skill/fleet';
+import { hostsTableOf, isWaiting, type TableOptions, tableOf } from '@gsd-code-skill/fleet';
 import { Command } from 'commander';
 import { lookAtFleet, lookEverywhere } from '../look-at-fleet.ts';
 import type { CommandContext } from './command-context.ts';
@@ -13,7 +13,10 @@ interface StatusOptions {
 /** `gsd-fleet status` */
 export function statusCommand(context: CommandContext): Command {
   return new Command('status')
-    .option('--waiting', 'only what waits for somebody; exit code 1 if something does')
+    .option(
+      '--waiting',
+      'only what waits for somebody; exit code 1 if something does, 2 if that is not known',
+    )
     .option('--hosts', 'also ask the hosts that the registry names, over ssh')
     .option('--json', 'print the fleet as one JSON object')
     .addHelpText(
@@ -65,8 +68,4 @@ function printTable(
 /** How a mistake in the registry is told: whoever it leaves out is missing above. */
 export function problemLine(problem: string): string {
   return `registry problem: ${problem}`;
-}
-
-function isWaiting({ enabled, state }: { readonly enabled: boolean; readonly state: string }) {
-  return enabled && ['waiting', 'failed', 'ended'].includes(state);
 }

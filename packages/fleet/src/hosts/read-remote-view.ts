@@ -3,7 +3,7 @@ import { needKinds } from '@gsd-code-skill/session-channel';
 import { plainLine } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
 import { type FleetView, type SessionView, viewStates } from '../view/fleet-view.ts';
-import { countWaiting } from '../view/view-fleet.ts';
+import { countWaiting } from '../view/waiting.ts';
 
 /** What another host said of its fleet. */
 export interface RemoteView extends FleetView {

@@ -3,6 +3,7 @@ import type { SessionStatus } from '@gsd-code-skill/claude-sessions';
 import type { SessionState } from '@gsd-code-skill/core';
 import type { FleetSession } from '../read-fleet.ts';
 import type { OpenItem, ViewState } from './fleet-view.ts';
+import { isDue } from './waiting.ts';
 
 interface Stated {
   readonly state: ViewState;
@@ -30,10 +31,10 @@ const otherStates: Readonly<Record<SessionState | ScreenState, ViewState>> = {
 
 /** What a session does: what somebody has to see to first, then what the best witness says. */
 export function stateOf(session: FleetSession, items: readonly OpenItem[]): Stated {
-  const due = items.filter(({ postponed_until }) => postponed_until === null);
+  const due = items.filter(isDue);
   const asked = due.find(({ kind }) => kind === 'request');
   if (asked !== undefined) return { state: 'waiting', since: asked.opened_at };
-  const wrong = due.find(({ kind }) => kind !== 'turn');
+  const [wrong] = due;
   if (wrong !== undefined) {
     return { state: wrong.kind === 'ended' ? 'ended' : 'failed', since: wrong.opened_at };
   }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { now, time } from '../../test/session-view.ts';
 import type { FleetSession } from '../read-fleet.ts';
 import { viewFleet } from './view-fleet.ts';
+import { isWaiting } from './waiting.ts';
 
 const longAgo = '1970-01-01T00:00:00.000Z';
 
@@ -104,6 +105,16 @@ test('what waits until later does not wait now', () => {
   );
   expect(waiting).toBe(0);
   expect(sessions[0]).toMatchObject({ state: 'idle', open: [{ postponed_until: until }] });
+});
+
+test('a session whose only request is postponed waits for nobody, though its dialog is open', () => {
+  const until = '2026-11-16T20:00:00.000Z';
+  const state = { status: 'postponed', at: until, until, by: 'agent' } as const;
+  const needs = [need({ kind: 'request', requestId: '7KQ2XM4T', state })];
+  const asks = { sight: native('waiting'), requests: [request()] };
+  const { waiting, sessions } = view(known('later', { ...asks, needs }), known('now', asks));
+  expect(waiting).toBe(1);
+  expect(sessions.filter(isWaiting).map(({ agent }) => agent)).toEqual(['now']);
 });
 
 test('a request and its need are one thing to see to', () => {

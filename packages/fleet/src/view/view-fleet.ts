@@ -5,6 +5,7 @@ import { type FleetView, type SessionView, viewStates, type WakeView } from './f
 import { openItems } from './open-items.ts';
 import { stateOf } from './state-of.ts';
 import { viewTokens } from './view-tokens.ts';
+import { countWaiting } from './waiting.ts';
 
 export interface ViewOptions {
   /** Whose fleet it is. */
@@ -22,14 +23,6 @@ export function viewFleet(fleet: Fleet, { host, now }: ViewOptions): FleetView {
     waiting: countWaiting(views),
     sessions: views.toSorted(byUrgency),
   };
-}
-
-/** How many requests, failures and ends of these sessions wait for somebody. */
-export function countWaiting(sessions: readonly SessionView[]): number {
-  return sessions
-    .filter(({ enabled }) => enabled)
-    .flatMap(({ open }) => open)
-    .filter(({ kind, postponed_until }) => kind !== 'turn' && postponed_until === null).length;
 }
 
 /** One session in plain fields. */

@@ -57,7 +57,9 @@ const settings = commentable({
   bidirectional_timeout_s: z
     .number()
     .positive()
-    .describe('Seconds a finished turn waits for its agent in bidirectional mode.'),
+    .describe(
+      'Seconds a finished turn waits for its agent in bidirectional mode; no longer than 600, after which Claude Code ends its hook.',
+    ),
   muted_triggers: z.array(z.enum(eventTriggers)).describe('Triggers that never wake the agent.'),
   quota_resume: z
     .enum(['auto', 'wake', 'off'])

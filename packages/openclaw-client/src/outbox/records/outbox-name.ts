@@ -42,9 +42,9 @@ export function isStrange(file: string): boolean {
   return file.endsWith('.wake') && !file.startsWith('.') && !pattern.test(file);
 }
 
-/** Wakes for one address are delivered in order; addresses do not wait for each other. */
+/** Wakes for one session are delivered in order, also when its id changes under its key; sessions do not wait for each other. */
 export function queueOf({ key = '', id = '' }: SessionAddress): string {
-  return digest(JSON.stringify([key, id]));
+  return digest(JSON.stringify(key === '' ? [key, id] : [key, '']));
 }
 
 export function markOf(id: string): string {
