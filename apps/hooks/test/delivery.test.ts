@@ -68,7 +68,7 @@ test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in 
       }),
     ),
   );
-  expect((await world.cli('outbox', 'list')).stdout.trim().split('\n')).toHaveLength(3);
+  expect((await world.run('outbox', 'list')).stdout.trim().split('\n')).toHaveLength(3);
   expect((await world.run('status')).stdout).toContain('3 in the outbox');
 
   await openclaw.comeBack();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
 import { appendRecord, loggedLoss, noteRegistry } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Check } from '../src/diagnose/check.ts';
 import { type DiagnoseOptions, diagnose } from '../src/diagnose/diagnose.ts';
 import { type Machine, machineOf } from '../src/diagnose/machine.ts';
@@ -12,29 +12,37 @@ import { register } from '../src/register/register.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { test as base, eventually, payloadOf, type TestPane, type World } from './world.ts';
 
-interface Chain {
+interface Host {
   readonly machine: Machine;
-  readonly pane: TestPane;
   readonly standIns: StandIns;
+}
+
+interface Chain extends Host {
+  readonly pane: TestPane;
   diagnose(options?: DiagnoseOptions): Promise<readonly Check[]>;
 }
 
-/** A machine on which every link holds. */
-const test = base.extend<{ chain: Chain }>({
-  chain: async ({ world }, use) => {
+const test = base.extend<{ host: Host; chain: Chain }>({
+  /** A machine on which nothing is wrong, and no session runs. */
+  host: async ({ world }, use) => {
     const standIns = await createStandIns(world.folder);
-    const claude = await standIns.claude('2.1.325');
+    await standIns.claude('2.1.325');
     await world.registry([{ agent_id: 'warden' }], { notify: [{ command: ['true'] }] });
-    const pane = await world.pane('warden-main', [claude]);
 
     const installation = { nodePath: process.execPath, workerPath: programPath, version };
-    const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}`, TMUX: pane.env.TMUX };
+    const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}` };
     const machine = machineOf({ env, platform: process.platform }, installation);
     await register({ ...machine, ...installation });
+    await use({ machine, standIns });
+  },
+  /** A machine on which every link holds. */
+  chain: async ({ world, host }, use) => {
+    const pane = await world.pane('warden-main', [join(host.standIns.bin, 'claude')]);
+    const machine = { ...host.machine, env: { ...host.machine.env, TMUX: pane.env.TMUX } };
     await use({
+      ...host,
       machine,
       pane,
-      standIns,
       diagnose: (options) => all(diagnose(machine, options)),
     });
   },
@@ -103,15 +111,17 @@ test('leaves nothing behind', async ({ world, chain }) => {
   expect(await world.workerPid()).toBeUndefined();
 });
 
-interface Breakage {
+interface Breakage<Broken> {
   readonly what: string;
   readonly check: string;
   readonly status?: Check['status'];
   readonly fix: string | RegExp;
-  break(chain: Chain, world: World): Promise<unknown>;
+  break(broken: Broken, world: World): Promise<unknown>;
 }
 
-const breakages: readonly Breakage[] = [
+const nobodysPane = '4711.3';
+
+const breakagesOfHost: readonly Breakage<Host>[] = [
   {
     what: 'hooks that are not registered',
     check: 'registration',
@@ -283,6 +293,79 @@ const breakages: readonly Breakage[] = [
     break: (_, world) => world.registry([{ agent_id: 'warden' }, { agent_id: 7 }]),
   },
   {
+    what: 'events that nobody takes',
+    check: 'worker',
+    fix: 'gsd-hooks worker --foreground',
+    break: ({ machine }) => writeFile(join(machine.stateDir, 'spool', `${nobodysPane}.1`), 'x'),
+  },
+  {
+    what: 'events that wait for long',
+    check: 'spool',
+    fix: 'gsd-hooks worker --foreground',
+    async break({ machine }) {
+      const path = join(machine.stateDir, 'spool', `${nobodysPane}.1`);
+      await writeFile(path, 'x');
+      await utimes(path, 0, 0);
+    },
+  },
+  {
+    what: 'events that found no room',
+    check: 'lost events',
+    fix: 'gsd-hooks worker --foreground',
+    break: ({ machine }) => writeFile(join(machine.stateDir, 'lost'), `\n${nobodysPane} Stop\n`),
+  },
+  {
+    what: 'events that were lost, of which was told',
+    check: 'lost events',
+    status: 'warning',
+    fix: 'df -h',
+    break: ({ machine }) =>
+      appendRecord(machine.stateDir, {
+        timestamp: new Date().toISOString(),
+        event: loggedLoss,
+        session: 'warden-main',
+        agent: 'warden',
+        outcome: 'failed',
+        reason: '2 events were lost',
+        durations: {},
+      }),
+  },
+  {
+    what: 'events in quarantine',
+    check: 'quarantine',
+    status: 'warning',
+    fix: /^head .*\.reason$/,
+    break: ({ machine }) => writeFile(join(machine.stateDir, 'quarantine', '1.reason'), 'broken'),
+  },
+  {
+    what: 'no way to OpenClaw',
+    check: 'transport',
+    status: 'warning',
+    fix: 'gsd-hooks inbox --follow',
+    break: (_, world) => world.registry([{ agent_id: 'warden' }], { delivery: {} }),
+  },
+  {
+    what: 'an OpenClaw that does not answer',
+    check: 'OpenClaw',
+    fix: 'openclaw gateway status',
+    async break({ standIns }, world) {
+      await standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
+      await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
+    },
+  },
+  {
+    what: 'a session that OpenClaw does not know',
+    check: 'OpenClaw session',
+    fix: 'gsd-launcher sync',
+    async break({ standIns }, world) {
+      await standIns.openclaw([]);
+      await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
+    },
+  },
+];
+
+const breakagesOfSession: readonly Breakage<Chain>[] = [
+  {
     what: 'an agent without a session',
     check: 'session',
     fix: 'gsd-launcher spawn warden',
@@ -326,98 +409,34 @@ const breakages: readonly Breakage[] = [
     },
   },
   {
-    what: 'events that nobody takes',
-    check: 'worker',
-    fix: 'gsd-hooks worker --foreground',
-    break: ({ machine, pane }) => writeFile(join(machine.stateDir, 'spool', `${pane.key}.1`), 'x'),
-  },
-  {
-    what: 'events that wait for long',
-    check: 'spool',
-    fix: 'gsd-hooks worker --foreground',
-    async break({ machine, pane }) {
-      const path = join(machine.stateDir, 'spool', `${pane.key}.1`);
-      await writeFile(path, 'x');
-      await utimes(path, 0, 0);
-    },
-  },
-  {
-    what: 'events that found no room',
-    check: 'lost events',
-    fix: 'gsd-hooks worker --foreground',
-    break: ({ machine, pane }) => writeFile(join(machine.stateDir, 'lost'), `\n${pane.key} Stop\n`),
-  },
-  {
-    what: 'events that were lost, of which was told',
-    check: 'lost events',
-    status: 'warning',
-    fix: 'df -h',
-    break: ({ machine }) =>
-      appendRecord(machine.stateDir, {
-        timestamp: new Date().toISOString(),
-        event: loggedLoss,
-        session: 'warden-main',
-        agent: 'warden',
-        outcome: 'failed',
-        reason: '2 events were lost',
-        durations: {},
-      }),
-  },
-  {
-    what: 'events in quarantine',
-    check: 'quarantine',
-    status: 'warning',
-    fix: /^head .*\.reason$/,
-    break: ({ machine }) => writeFile(join(machine.stateDir, 'quarantine', '1.reason'), 'broken'),
-  },
-  {
     what: 'a session nothing was heard of',
     check: 'last events',
     status: 'warning',
     fix: 'gsd-hooks log warden-main --follow',
     break: async () => {},
   },
-  {
-    what: 'no way to OpenClaw',
-    check: 'transport',
-    status: 'warning',
-    fix: 'gsd-hooks inbox --follow',
-    break: (_, world) => world.registry([{ agent_id: 'warden' }], { delivery: {} }),
-  },
-  {
-    what: 'an OpenClaw that does not answer',
-    check: 'OpenClaw',
-    fix: 'openclaw gateway status',
-    async break({ standIns }, world) {
-      await standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
-      await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
-    },
-  },
-  {
-    what: 'a session that OpenClaw does not know',
-    check: 'OpenClaw session',
-    fix: 'gsd-launcher sync',
-    async break({ standIns }, world) {
-      await standIns.openclaw([]);
-      await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
-    },
-  },
 ];
 
-test.for(breakages)('names $what and the way out', async (breakage, { world, chain }) => {
+test.for(breakagesOfHost)('names $what and the way out', async (breakage, { world, host }) => {
+  await breakage.break(host, world);
+  await expectBreakage(breakage, host);
+});
+
+test.for(breakagesOfSession)('names $what and the way out', async (breakage, { world, chain }) => {
   await breakage.break(chain, world);
   // a program in a pane takes a moment to start or to go
-  await vi.waitFor(
-    async () => {
-      const found = (await chain.diagnose()).find(({ name }) => name === breakage.check);
-      expect(found).toMatchObject({
-        status: breakage.status ?? 'failed',
-        fix: breakage.fix instanceof RegExp ? expect.stringMatching(breakage.fix) : breakage.fix,
-      });
-    },
-    { timeout: 15_000, interval: 200 },
-  );
+  await eventually(() => expectBreakage(breakage, chain));
 });
+
+async function expectBreakage<B>(
+  { check, status = 'failed', fix }: Breakage<B>,
+  { machine }: Host,
+) {
+  expect(await first(check, diagnose(machine))).toMatchObject({
+    status,
+    fix: fix instanceof RegExp ? expect.stringMatching(fix) : fix,
+  });
+}
 
 test('knows a renamed session by the binding of its pane', async ({ world, chain }) => {
   await world.tmux(
@@ -545,6 +564,12 @@ test('tells with its exit code and as JSON', async ({ world }) => {
   const text = await world.run('diagnose');
   expect(text.stdout).toContain('next: gsd-hooks register');
 });
+
+/** The first check of a name; what comes after it is not looked at. */
+async function first(wanted: string, checks: AsyncIterable<Check>): Promise<Check | undefined> {
+  for await (const check of checks) if (check.name === wanted) return check;
+  return undefined;
+}
 
 async function all<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
   const found: T[] = [];

@@ -6,7 +6,7 @@ import { isRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
 import { hookEnd } from './run-hook.ts';
-import { eventually, killWorker, payloadOf, test, type World } from './world.ts';
+import { eventually, killWorker, payloadOf, sharedTest, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const off = { hook_settings: { dedup_mode: 'off' } };
@@ -22,26 +22,27 @@ const countsWakes = (world: World, count: number) =>
     expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(count);
   }, 100_000);
 
-test.concurrent('a failure between enqueueing and recording keeps no wake back', async ({
-  world,
-}) => {
-  await world.registry([warden], off);
-  const pane = await world.pane('warden-main');
-  // what is remembered of the pane cannot be written
-  const blocked = join(world.stateDir, 'bindings', `${pane.key}.json`);
-  await mkdir(join(blocked, 'in the way'), { recursive: true });
-  await pane.hook('Stop', await turn('one'));
-  await eventually(async () => expect(await world.outbox()).toHaveLength(1));
-  expect(await said(world)).toEqual([]);
-  await rm(blocked, { recursive: true });
-  await pane.hook('Stop', await turn('two'));
-  await eventually(async () => expect(await said(world)).toEqual(['one', 'two']));
-  await eventually(async () => expect(await world.outbox()).toEqual([]));
-});
+sharedTest.concurrent(
+  'a failure between enqueueing and recording keeps no wake back',
+  async ({ world }) => {
+    await world.registry([{ ...world.agent, ...off }]);
+    const pane = await world.pane(world.agent.tmux_session_name);
+    // what is remembered of the pane cannot be written
+    const blocked = join(world.stateDir, 'bindings', `${pane.key}.json`);
+    await mkdir(join(blocked, 'in the way'), { recursive: true });
+    await pane.hook('Stop', await turn('one'));
+    await eventually(async () => expect(await world.outbox()).toHaveLength(1));
+    expect(await said(world)).toEqual([]);
+    await rm(blocked, { recursive: true });
+    await pane.hook('Stop', await turn('two'));
+    await eventually(async () => expect(await said(world)).toEqual(['one', 'two']));
+    await eventually(async () => expect(await world.outbox()).toEqual([]));
+  },
+);
 
-test.concurrent('an event that cannot be handled lets its hook go', async ({ world }) => {
-  await world.registry([warden]);
-  const pane = await world.pane('warden-main');
+sharedTest.concurrent('an event that cannot be handled lets its hook go', async ({ world }) => {
+  await world.registry([world.agent]);
+  const pane = await world.pane(world.agent.tmux_session_name);
   await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
@@ -51,7 +52,7 @@ test.concurrent('an event that cannot be handled lets its hook go', async ({ wor
   const hook = pane.start('PermissionRequest', await payloadOf('PermissionRequest.Bash'));
   expect(await hookEnd(hook)).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
-  await eventually(async () => expect(await listHolds(world.stateDir)).toEqual([]));
+  await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
 });
 
 test.concurrent('a registry that is moved away and back costs nobody a wake', {
@@ -124,7 +125,7 @@ test.concurrent('a backlog is told in order, and without screens that are long g
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   const { TMUX = '', TMUX_PANE = '', CLAUDE_PID = '' } = pane.env;
-  const turns = Array.from({ length: 150 }, (_, n) => `turn ${n}`);
+  const turns = Array.from({ length: 50 }, (_, n) => `turn ${n}`);
   const begin = Date.now() / 1000 - 3600;
   for (const [n, text] of turns.entries()) {
     const path = join(world.stateDir, 'spool', `${pane.key}.${1000 + n}`);
@@ -186,7 +187,7 @@ test.concurrent('a request that was settled before its wake was sent is one line
   await pane.hook('Stop', await turn('one'));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   await openclaw.comeBack();
-  for (const id of await world.outbox()) await world.cli('outbox', 'retry', id);
+  for (const id of await world.outbox()) await world.run('outbox', 'retry', id);
   await eventually(async () => {
     const heard = await openclaw.heard();
     expect(heard.map(({ trigger }) => trigger.type)).toEqual(['response_complete']);

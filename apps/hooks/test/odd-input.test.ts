@@ -2,20 +2,23 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startHook } from './run-hook.ts';
-import { eventually, payloadOf, test } from './world.ts';
+import { type Corner, eventually, type TestPane, sharedTest as test } from './world.ts';
 
-const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
-const off = { hook_settings: { dedup_mode: 'off' } };
+
+async function managedPane(world: Corner): Promise<TestPane> {
+  await world.registry([{ ...world.agent, hook_settings: { dedup_mode: 'off' } }]);
+  const pane = await world.pane(world.agent.tmux_session_name);
+  await pane.hook('SessionStart', world.payload('SessionStart.startup'));
+  await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
+  return pane;
+}
 
 test.concurrent('whatever comes in, PreToolUse and PostToolUse are silent and the worker lives on', async ({
   world,
 }) => {
-  await world.registry([warden], off);
-  const pane = await world.pane('warden-main');
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
-  await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
-  const huge = await payloadOf('PreToolUse.AskUserQuestion', { more: 'y'.repeat(5_000_000) });
+  const pane = await managedPane(world);
+  const huge = world.payload('PreToolUse.AskUserQuestion', { more: 'y'.repeat(5_000_000) });
   const inputs = [
     '',
     'not JSON',
@@ -32,7 +35,7 @@ test.concurrent('whatever comes in, PreToolUse and PostToolUse are silent and th
   for (const name of await world.files('spool')) {
     await utimes(join(world.stateDir, 'spool', name), 1, 1).catch(() => {});
   }
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', world.payload('Stop'));
   await eventually(async () =>
     expect((await world.wakes()).map(({ trigger }) => trigger.type)).toContain('response_complete'),
   );
@@ -44,9 +47,7 @@ test.concurrent('whatever comes in, PreToolUse and PostToolUse are silent and th
 test.concurrent('a hook killed inside leaves no reader and no half event behind', async ({
   world,
 }) => {
-  await world.registry([warden], off);
-  const pane = await world.pane('warden-main');
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  const pane = await managedPane(world);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
 
   const hook = startHook(world.scriptPath, 'PermissionRequest', pane.env);

@@ -150,7 +150,7 @@ test.concurrent('policy apply writes the rules into a settings file, with a diff
     path,
     '{\n  "model": "x",\n  "permissions": { "allow": ["Bash(ls)"], "deny": ["WebSearch"] }\n}\n',
   );
-  const applied = await world.cli('policy', 'apply', 'warden', '--settings', path);
+  const applied = await world.run('policy', 'apply', 'warden', '--settings', path);
   expect(applied.code).toBe(0);
   expect(applied.stdout).toContain('+');
   expect(applied.stdout).toContain('Backup: ');

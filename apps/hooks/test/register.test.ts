@@ -73,7 +73,7 @@ test('registers beside 40 foreign hooks, once, and gives the file back byte for 
 });
 
 test('registers where there is no ~/.claude, with commands that sh can run', async ({ user }) => {
-  expect((await user.cli('register')).code).toBe(0);
+  expect((await user.run('register')).code).toBe(0);
   const { hooks } = JSON.parse(await readFile(user.settings, 'utf8'));
   const { command } = hooks.Stop[0].hooks[0];
   const inTmux = { TMUX: '/nowhere,1,0', TMUX_PANE: '%0' };
@@ -140,7 +140,7 @@ test('takes another settings file', async ({ user }) => {
 
 test('says when it cannot write', async ({ user }) => {
   await writeFile(join(user.home, '.claude'), 'a file in the way');
-  const { code, stderr } = await user.cli('register');
+  const { code, stderr } = await user.run('register');
   expect(code).toBe(1);
   expect(stderr).toMatch(/^gsd-hooks: .*settings\.json: E\w+: /);
 });

@@ -99,7 +99,7 @@ test.concurrent('sets up from nothing with OpenClaw, and takes it all back', asy
   expect(await readFile(admin.settings, 'utf8')).toBe(written);
   expect(JSON.parse(await readFile(admin.registry, 'utf8')).agents).toEqual(agents);
 
-  const undone = await admin.cli('setup', '--undo', '--yes');
+  const undone = await admin.run('setup', '--undo', '--yes');
   expect(undone).toMatchObject({ code: 0, stderr: '' });
   expect(await readFile(admin.settings, 'utf8')).toBe(ownSettings);
   expect(undone.stdout).toContain(`Kept: registry ${admin.registry}`);
@@ -155,7 +155,7 @@ test.concurrent.for([
 test.concurrent('creates an empty registry where there is no OpenClaw to ask', async ({
   admin,
 }) => {
-  const { stdout, code } = await admin.cli('setup');
+  const { stdout, code } = await admin.run('setup');
   expect(code).toBe(0);
   expect(JSON.parse(await readFile(admin.registry, 'utf8'))).toEqual({
     $schema: expect.stringContaining('registry.schema.json'),

@@ -43,7 +43,7 @@ test.concurrent('tells within seconds, and once, of a Claude Code that was kille
   ]);
   // the next worker finds it, too
   await killWorker(world, 'SIGKILL');
-  await world.cli('status');
+  await world.run('status');
   await eventually(async () => expect(await world.workerPid()).toBeDefined());
   await claude.hook('Notification', { notification_type: 'of a later version' });
   await eventually(async () => expect(await world.files('spool')).toEqual([]));

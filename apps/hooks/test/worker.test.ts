@@ -204,20 +204,33 @@ test.concurrent('state is private, and a planted link is not followed', async ({
   expect((await world.cli('worker', '--foreground')).stderr).toContain('is a symbolic link');
 });
 
-test.concurrent('shows what it did', async ({ world }) => {
+test.concurrent('shows what it did, and follows the log and the inbox', async ({ world }) => {
   await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:main' }]);
   expect((await world.run('log')).stderr).toContain('Nothing is logged yet');
   expect((await world.run('inbox')).stdout).toContain('empty');
   const pane = await world.pane('warden-main');
   await pane.show('02-idle-after-answer');
+  const followers = ['log', 'inbox'].map((command) =>
+    spawn(process.execPath, [programPath, command, '--follow', '--json'], { env: world.env }),
+  );
+  const outputs = followers.map(({ stdout }) => {
+    const chunks: string[] = [];
+    stdout.on('data', (chunk) => chunks.push(`${chunk}`));
+    return chunks;
+  });
   await pane.hook('Stop', await payloadOf('Stop'));
-  await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
+  await eventually(() => {
+    const [log, inbox] = outputs.map((chunks) => JSON.parse(chunks.join('')));
+    expect(log).toMatchObject({ event: 'Stop', outcome: 'delivered' });
+    expect(inbox).toMatchObject({ id: log.wake_id, session: { key: 'agent:warden:main' } });
+  });
+  for (const follower of followers) follower.kill();
 
-  expect((await world.cli('log', 'warden-main')).stdout).toMatch(
+  expect((await world.run('log', 'warden-main')).stdout).toMatch(
     /warden-main Stop response_complete \(idle\) delivered \[hook .* ms\]/,
   );
   expect(JSON.parse((await world.run('log', '--json')).stdout)).toMatchObject({ event: 'Stop' });
-  expect((await world.cli('inbox')).stdout).toContain('[SESSION IDENTITY]');
+  expect((await world.run('inbox')).stdout).toContain('[SESSION IDENTITY]');
   expect((await world.cli('status')).stdout).toMatch(
     /: 1 agent, .*worker \d+\nSTATE .*\n\S.* warden +warden-main .* response_complete \d+s delivered/,
   );
@@ -243,25 +256,4 @@ test.concurrent('events wait for a registry that cannot be read', async ({ world
   expect(await world.files('spool')).toHaveLength(1);
   await world.registry([warden], off);
   await eventually(async () => expect(await world.wakes()).toHaveLength(2));
-});
-
-test.concurrent('follows the log and the inbox', async ({ world }) => {
-  await world.registry([warden]);
-  const pane = await world.pane('warden-main');
-  await pane.show('02-idle-after-answer');
-  const followers = ['log', 'inbox'].map((command) =>
-    spawn(process.execPath, [programPath, command, '--follow', '--json'], { env: world.env }),
-  );
-  const outputs = followers.map(({ stdout }) => {
-    const chunks: string[] = [];
-    stdout.on('data', (chunk) => chunks.push(`${chunk}`));
-    return chunks;
-  });
-  await pane.hook('Stop', await payloadOf('Stop'));
-  await eventually(() => {
-    const [log, inbox] = outputs.map((chunks) => JSON.parse(chunks.join('')));
-    expect(log).toMatchObject({ event: 'Stop', outcome: 'delivered' });
-    expect(inbox).toMatchObject({ id: log.wake_id, session: { key: 'agent:warden:main' } });
-  });
-  for (const follower of followers) follower.kill();
 });

@@ -123,7 +123,8 @@ export function cornerOf(shared: World, folder: string): Corner {
       const names = await shared.files(name);
       const own = await Promise.all(
         names.map(async (file) => {
-          if (panes.some(({ key }) => file === key || file.startsWith(`${key}.`))) return [file];
+          // in quarantine, the time comes first
+          if (panes.some(({ key }) => `.${file}.`.includes(`.${key}.`))) return [file];
           // what is no JSON may be a pipe
           if (!file.endsWith('.json')) return [];
           const path = join(shared.stateDir, name, file);
@@ -132,6 +133,12 @@ export function cornerOf(shared: World, folder: string): Corner {
         }),
       );
       return own.flat();
+    },
+    async outbox() {
+      const entries = await openOutbox(join(shared.stateDir, 'outbox')).list();
+      return entries
+        .filter(({ session }) => session.key === `agent:${agentId}:main`)
+        .map(({ id }) => id);
     },
   };
 }

@@ -304,6 +304,8 @@ for (const shell of shells) {
         const path = execFileSync('sh', ['-c', `command -v ${name} || :`], { encoding: 'utf8' });
         if (path !== '') await symlink(path.trim(), join(bin, name));
       }
+      // hook.sh also looks in /usr/bin, where many machines have one
+      await writeFile(join(bin, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
       for (let round = 0; round < 10; round++) {
         const env = { ...inside, PATH: bin };
         const hook = startHook(scriptPath, 'PermissionRequest', env, {
