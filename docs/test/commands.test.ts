@@ -18,7 +18,7 @@ test.for([
   ['gsd-hooks', 'outbox', 'retry'],
   ['gsd-launcher', 'spawn'],
   ['gsd-fleet', 'report'],
-] as const)('%s is started as its help was read', { timeout }, ([program, ...path]) => {
+] as const)('the help of %s is what the program prints', { timeout }, ([program, ...path]) => {
   expect(helpOf(program, path)).toBe(startForHelp(program, path));
 });
 
