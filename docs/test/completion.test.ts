@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { docs } from './pages.ts';
 import { type Program, programs } from './programs.ts';
 
+const printed = new Map<string, string>();
+
 // programs take a while to start on a busy machine
 const timeout = 60_000;
 
@@ -58,5 +60,9 @@ test('every line for a shell’s start is one that prints a script', { timeout }
 
 function scriptOf(program: Program, shell: string): string {
   const word = program === 'menu-driver' ? '--completion' : 'completion';
-  return execFileSync(process.execPath, [programs[program], word, shell], { encoding: 'utf8' });
+  const words = [programs[program], word, shell];
+  const key = words.join(' ');
+  const script = printed.get(key) ?? execFileSync(process.execPath, words, { encoding: 'utf8' });
+  printed.set(key, script);
+  return script;
 }

@@ -12,58 +12,72 @@ import {
 import { databaseRequest, single, touchRequest } from '@gsd-code-skill/session-stage';
 import { chromiumPath, noChromium, openBrowser } from '@gsd-code-skill/testing/browser';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test as base } from './web-stage.ts';
 
 let browser: Browser;
+let tab: Page;
 if (chromiumPath === undefined) console.warn(noChromium);
 
 beforeAll(async () => {
-  if (chromiumPath !== undefined) browser = await openBrowser();
+  if (chromiumPath === undefined) return;
+  browser = await openBrowser();
+  // a new tab costs more than most of what is done in it
+  tab = await browser.newPage();
+  await tab.bringToFront();
 });
 afterAll(() => browser?.close());
 
-/** A tab, and what it said to itself and whom it asked. */
-interface Tab {
+/** A page, and what it said to itself and whom it asked. */
+interface Opened {
   readonly page: Page;
   readonly troubles: readonly string[];
   readonly addresses: ReadonlySet<string>;
 }
 
+interface Looks {
+  readonly agent?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+}
+
 const test = base.extend<{
   /** Opens a link in a browser that has never been here. */
-  readonly open: (
-    link: string,
-    options?: BrowserContextOptions & { readonly agent?: string },
-  ) => Promise<Tab>;
+  readonly open: (link: string, looks?: Looks) => Promise<Opened>;
 }>({
   open: async ({}, use) => {
-    const closes: (() => Promise<void>)[] = [];
-    await use(async (link, { agent, ...options } = {}) => {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        ...options,
-      });
-      closes.push(() => context.close());
-      const page = await context.newPage();
-      await page.bringToFront();
+    await use(async (link, { agent, viewport = desktop, colorScheme = 'light' } = {}) => {
+      await leave();
+      await tab.setViewportSize(viewport);
+      await tab.emulateMedia({ colorScheme });
       const troubles: string[] = [];
       const addresses = new Set<string>();
-      page.on('console', (message) => {
+      tab.on('console', (message) => {
         if (message.type() === 'error') troubles.push(message.text());
       });
-      page.on('pageerror', (error) => troubles.push(error.message));
-      page.on('request', (request) => addresses.add(new URL(request.url()).origin));
-      await page.goto(link);
-      await page.waitForSelector('.item');
-      if (agent !== undefined) await page.goto(new URL(`/#/agent/${agent}`, link).href);
-      return { page, troubles, addresses };
+      tab.on('pageerror', (error) => troubles.push(error.message));
+      tab.on('request', (request) => addresses.add(new URL(request.url()).origin));
+      await tab.goto(link);
+      await tab.waitForSelector('.item');
+      if (agent !== undefined) await tab.goto(new URL(`/#/agent/${agent}`, link).href);
+      return { page: tab, troubles, addresses };
     });
-    await Promise.all(closes.map((close) => close()));
+    await leave();
   },
 });
 
+/** Leaves the page, and nothing in the browser that tells of it. */
+async function leave(): Promise<void> {
+  if (tab.url() === 'about:blank') return;
+  for (const event of ['console', 'pageerror', 'request']) tab.removeAllListeners(event);
+  // by itself it goes in the process that it has
+  await tab.evaluate("localStorage.clear(); location.replace('about:blank')");
+  await tab.waitForURL('about:blank');
+  await tab.context().clearCookies();
+}
+
+const desktop = { width: 1280, height: 900 };
 const phone = { viewport: { width: 390, height: 844 } };
 const needOf = ({ id, agentId, sessionName, pane }: Request) =>
   ({ agentId, sessionName, pane, kind: 'request', key: id, requestId: id }) as const;
@@ -394,7 +408,9 @@ function focused(page: Page): Promise<unknown> {
 
 async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  const { violations: found } = (await page.evaluate(
+    "axe.run({ resultTypes: ['violations'] })",
+  )) as axe.AxeResults;
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
   );

@@ -4,6 +4,7 @@ import { single } from '@gsd-code-skill/session-stage';
 import { standInProgram } from '@gsd-code-skill/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { anyCharacter } from '../../../config/any-character.ts';
 import { tools } from '../src/server/all-tools.ts';
 import { type Connected, test } from './connected.ts';
 
@@ -12,7 +13,7 @@ const sessions = ['warden-main', 'scribe-main', 'private', '=warden-main', 'ward
 const odd = fc.oneof(
   fc.constantFrom(...sessions, '7KQ2XM4T', 'S7KQ2XM4T', 'N7KQ2XM4T', '__proto__', '../..', million),
   fc.jsonValue({ maxDepth: 2 }),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 const words = fc.constantFrom('session', 'request', 'action', 'text', 'need', 'what', 'agent');
 

@@ -11,7 +11,7 @@ const session = 'warden-main';
 
 test.concurrent.for([0, 300, 900])(
   'killed %d ms after it began, it leaves the pane free and gives the answer once or not at all',
-  async (time, { program, register, startClaude, tmux, stateDir }) => {
+  async (time, { program, connect, register, startClaude, tmux, stateDir }) => {
     await register({ agent_id: 'warden' });
     const { pane, events, keys } = await startClaude({ ...tabs, deafMs: 300 });
     const first = await program();
@@ -32,7 +32,7 @@ test.concurrent.for([0, 300, 900])(
     const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
     await (await lockPane(stateDir, key, { timeout: 1000 })).release();
     const before = await keys();
-    const second = await program();
+    const second = await connect();
     const again = await second.call('session_answer', answer);
     if (again.fields.verdict === 'unconfirmed') {
       expect(again.text).toMatch(/broken off: it may have taken effect; nothing was done now\n/);
@@ -56,6 +56,7 @@ test.concurrent.for([0, 300, 900])(
 
 test.concurrent('asked again after a kill it tells of the request', async ({
   program,
+  connect,
   register,
   startClaude,
   stateDir,
@@ -71,7 +72,7 @@ test.concurrent('asked again after a kill it tells of the request', async ({
   await hasBegun(stateDir);
   process.kill(first.pid, 'SIGKILL');
   await lost;
-  const second = await program('--agent', 'warden');
+  const second = await connect({ agent: 'warden' });
   const again = await second.call('session_answer', answer);
   expect(again.fields).toMatchObject({ verdict: 'unconfirmed' });
   expect(again.text).toMatch(/request \w+ is still open: answer it again with a new/);

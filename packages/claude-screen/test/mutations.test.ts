@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../config/any-character.ts';
 import { readScreen, type Screen } from '../src/index.ts';
 import { recorded, recordedScreens } from './recorded-screens.ts';
 
@@ -141,7 +142,7 @@ describe.for(['120x40', '200x50'])('an answer full of quotes at %s', (size) => {
 test('never throws, whatever the text', () => {
   const line = fc.constantFrom(...recordedScreens.flatMap(({ text }) => text.split('\n')));
   const anything = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.string({ unit: anyCharacter, maxLength: 400 }),
     fc
       .array(fc.oneof(line, fc.string({ unit: 'grapheme' })), { maxLength: 40 })
       .map((lines) => lines.join('\n')),

@@ -1,6 +1,7 @@
 import { requestIdPattern } from '@gsd-code-skill/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../config/any-character.ts';
 import {
   contentSources,
   createWake,
@@ -61,7 +62,7 @@ const hostile = fc.constantFrom(
 );
 const text = fc.oneof(
   fc
-    .array(fc.oneof(hostile, fc.string({ unit: 'binary' })), { maxLength: 12 })
+    .array(fc.oneof(hostile, fc.string({ unit: anyCharacter })), { maxLength: 12 })
     .map((p) => p.join('')),
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),

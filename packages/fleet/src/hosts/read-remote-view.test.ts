@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../config/any-character.ts';
 import { fleet, item, now, session, time } from '../../test/session-view.ts';
 import { hostsTableOf, tableOf } from '../table/table-of.ts';
 import { textWidth } from '../table/text-width.ts';
@@ -47,7 +48,7 @@ test('no more than a thousand sessions of a host are taken', () => {
 });
 
 const nasty = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.constantFrom('\u001b[2J', '\u009b31m', '\u202egpj', 'a\nb', '275760-09-13T00:00:00Z', '-1'),
   fc.double(),
   fc.constantFrom(null, undefined, {}, [], true, 1e308, -1),

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../config/any-character.ts';
 import { fleet, item, now, session } from '../../test/session-view.ts';
 import { type OpenItem, viewStates } from '../view/fleet-view.ts';
 import { tableOf } from './table-of.ts';
@@ -137,7 +138,7 @@ test('a table of some sessions counts all', () => {
 });
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.constantFrom(
     '\u001b[2J\u001b]0;owned\u0007',
     '日本語の質問',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../config/any-character.ts';
 import { WakeError } from '../wake-error.ts';
 import { formatWake } from './format-wake.ts';
 import { parseWake } from './parse-wake.ts';
@@ -149,7 +150,7 @@ test.for(broken)('names the line of $name', ({ edit, line, says, code = 'invalid
 test('throws nothing but WakeError, whatever the text', () => {
   const lines = fc.constantFrom(...message.split('\n'), '', '"', 'a: "', '__proto__: 1', '[X]');
   const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.array(lines, { maxLength: 30 }).map((parts) => parts.join('\n')),
     fc.nat(message.length).map((end) => message.slice(0, end)),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../config/any-character.ts';
 import { blockDecision } from './block-decision.ts';
 
 const wake_id = '01JM9A7T40WARDENMAN0000000';
@@ -45,7 +46,7 @@ test.for([
 test('any reason comes out as it went in, in an object of two keys', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.string({ unit: anyCharacter, minLength: 1 }),
       fc.string().filter((text) => !text.includes('}')),
       (reason, noise) => {
         const reply = `${noise}${JSON.stringify({ ...asked, reason })}${noise}`;
