@@ -125,7 +125,7 @@ test.concurrent('a backlog is told in order, and without screens that are long g
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   const { TMUX = '', TMUX_PANE = '', CLAUDE_PID = '' } = pane.env;
-  const turns = Array.from({ length: 50 }, (_, n) => `turn ${n}`);
+  const turns = Array.from({ length: 150 }, (_, n) => `turn ${n}`);
   const begin = Date.now() / 1000 - 3600;
   for (const [n, text] of turns.entries()) {
     const path = join(world.stateDir, 'spool', `${pane.key}.${1000 + n}`);
