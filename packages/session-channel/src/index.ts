@@ -81,12 +81,15 @@ export {
 } from './log/event-log.ts';
 export { followLog, type LogLines, readLog } from './log/follow-log.ts';
 export {
+  isBadOutcome,
   isFailedRun,
+  isUnheard,
   type LoggedOutcome,
   type LogRecord,
   loggedDelivery,
   loggedLoss,
   loggedNotice,
+  loggedOutcomes,
   parseLogRecord,
 } from './log/log-record.ts';
 export {

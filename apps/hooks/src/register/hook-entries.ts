@@ -1,4 +1,4 @@
-import { askingTools } from '@gsd-code-skill/core';
+import { askingTools, notificationTypes } from '@gsd-code-skill/core';
 import { hookCommand } from '../hook-script/hook-script.ts';
 import { knowsEvent } from './known-events.ts';
 import { isPlainlyPredecessor } from './predecessors.ts';
@@ -36,7 +36,7 @@ const registrations: Readonly<Record<string, Registration>> = {
   Elicitation: { timeout: 600 },
   ElicitationResult: { timeout: 10 },
   PostToolUse: { matcher: askedTools, timeout: 10 },
-  Notification: { matcher: 'idle_prompt|permission_prompt|elicitation_dialog', timeout: 600 },
+  Notification: { matcher: notificationTypes.join('|'), timeout: 600 },
   // waits for the agent in bidirectional mode
   Stop: { timeout: 600 },
   StopFailure: { timeout: 10 },

@@ -4,11 +4,5 @@ export const agentOption = '@gsd_agent';
 /** The tmux user option that holds Claude Code's exit code, once it has ended. */
 export const exitOption = '@gsd_exit';
 
-/**
- * The tmux user option of a pane whose dialog a driver presses keys in: the id of the request, and
- * the state of the dialog that the last key was for.
- */
-export const pressedOption = '@gsd_pressed';
-
 /** The tmux user option that holds the size of a window which was made larger to show a dialog whole. */
 export const sizeOption = '@gsd_size';

@@ -1,5 +1,6 @@
 import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
 import {
+  isBadOutcome,
   isFailedRun,
   type LogRecord,
   loggedDelivery,
@@ -8,8 +9,6 @@ import {
 import { plainLine, type Wake } from '@gsd-code-skill/wake-format';
 import { wakeIn } from '../view/wake-in.ts';
 import type { WrongView } from './report.ts';
-
-const wrongOutcomes: ReadonlySet<string> = new Set(['failed', 'unroutable', 'timeout']);
 
 /** What went wrong by the log: in sessions, and with wakes on their way. */
 export function wentWrong(records: readonly LogRecord[]): readonly WrongView[] {
@@ -30,7 +29,7 @@ function onItsWay(record: LogRecord): string | undefined {
   const why = reason === undefined ? '' : `: ${plainLine(reason)}`;
   const which = wake_id === undefined ? '' : ` (${wake_id})`;
   if (event === loggedLoss) return `events were lost${why}`;
-  if (wrongOutcomes.has(outcome)) return `wake ${outcome}${why}${which}`;
+  if (isBadOutcome(outcome)) return `wake ${outcome}${why}${which}`;
   return isFailedRun(record) ? `the agent's run failed${why}${which}` : undefined;
 }
 

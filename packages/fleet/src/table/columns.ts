@@ -1,5 +1,6 @@
 import type { SessionView, ViewState } from '../view/fleet-view.ts';
 import { newTokens } from '../view/new-tokens.ts';
+import { isBadWake } from '../view/wake-outcome.ts';
 import { ageOf } from './age-of.ts';
 import type { Tone } from './paint.ts';
 import { shortCount } from './short-count.ts';
@@ -128,12 +129,11 @@ function toneOf(percent: number): Tone | undefined {
 }
 
 const good = new Set(['delivered', 'skipped', 'muted']);
-const bad = new Set(['failed', 'dead', 'unroutable', 'timeout', 'run_failed']);
 
 /** The last wake where something is to be known of it: it went wrong, is kept, or the next is muted. */
 export function wakeTrouble(session: SessionView, now: number): string {
   const { last_wake: wake, outbox, muted_turns: muted } = session;
-  const isBad = wake !== null && wake.outcome !== null && bad.has(wake.outcome);
+  const isBad = wake !== null && isBadWake(wake.outcome);
   return isBad || outbox > 0 || muted > 0 ? `wake: ${wakeCell(session, now).text}` : '';
 }
 
@@ -145,7 +145,7 @@ function wakeCell({ last_wake: wake, outbox, muted_turns: muted }: SessionView, 
   if (wake === null) return more.length === 0 ? nothing : { text: more.join(', ') };
   const { trigger, at, outcome } = wake;
   const what = `${trigger} ${ageOf(at, now)} ${outcome?.replace('_', ' ') ?? 'on its way'}`;
-  const tone = outcome !== null && bad.has(outcome) ? 'red' : undefined;
+  const tone = isBadWake(outcome) ? 'red' : undefined;
   const isQuiet = outcome !== null && good.has(outcome) && more.length === 0;
   return { text: [what, ...more].join(', '), tone: tone ?? (isQuiet ? 'dim' : 'yellow') };
 }

@@ -6,6 +6,7 @@ import { openItems } from './open-items.ts';
 import { stateOf } from './state-of.ts';
 import { viewTokens } from './view-tokens.ts';
 import { countWaiting } from './waiting.ts';
+import { isUnheardWake } from './wake-outcome.ts';
 
 export interface ViewOptions {
   /** Whose fleet it is. */
@@ -57,14 +58,12 @@ export function viewSession(session: FleetSession, now: number): SessionView {
   };
 }
 
-/** Outcomes of a wake that no agent has heard, so that there was no run. */
-const unheard: ReadonlySet<string> = new Set(['unroutable', 'dead', 'failed']);
-
 function wakeOf({ lastWake, needs }: FleetSession): WakeView | null {
   if (lastWake === undefined) return null;
   const { id, trigger, at, outcome = null, reason = null } = lastWake;
   const problem = needs.find(({ wakeId }) => wakeId === id)?.run?.problem;
-  if (problem !== undefined && !unheard.has(outcome ?? ''))
+  // what no agent has heard had no run
+  if (problem !== undefined && !isUnheardWake(outcome))
     return { id, trigger, at, outcome: 'run_failed', reason: problem };
   return { id, trigger, at, outcome, reason };
 }

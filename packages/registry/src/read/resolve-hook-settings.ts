@@ -1,4 +1,5 @@
 import { defaultHookSettings, type HookSettings } from '../schema/hook-settings.ts';
+import { mergeTiers } from '../schema/merge-tiers.ts';
 import type { Agent, Registry } from '../schema/registry-schema.ts';
 
 /** An agent's settings, per field: its own, then the registry's, then the default. */
@@ -6,10 +7,5 @@ export function resolveHookSettings(
   { hook_settings: shared }: Pick<Registry, 'hook_settings'>,
   { hook_settings: own }: Pick<Agent, 'hook_settings'>,
 ): HookSettings {
-  return { ...defaultHookSettings, ...decided(shared), ...decided(own) };
-}
-
-function decided(tier: Agent['hook_settings'] = {}): Partial<HookSettings> {
-  // an undefined field would hide the next tier
-  return Object.fromEntries(Object.entries(tier).filter(([, value]) => value !== undefined));
+  return mergeTiers(defaultHookSettings, shared, own);
 }

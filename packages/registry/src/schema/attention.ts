@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
+import { mergeTiers } from './merge-tiers.ts';
 
 const seconds = z.number().positive();
 
@@ -66,11 +67,5 @@ export function resolveAttention(
   { attention: shared }: { readonly attention?: Tier },
   { attention: own }: { readonly attention?: Tier } = {},
 ): Attention {
-  return { ...defaultAttention, ...decided(shared), ...decided(own) };
-}
-
-function decided(tier: Tier): Partial<Attention> {
-  // null is said, undefined is not
-  const fields = Object.entries(tier ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(fields);
+  return mergeTiers(defaultAttention, shared, own);
 }

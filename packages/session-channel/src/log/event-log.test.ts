@@ -11,7 +11,13 @@ import {
   workerLogPath,
 } from './event-log.ts';
 import { followLog, readLog } from './follow-log.ts';
-import { isFailedRun, type LogRecord } from './log-record.ts';
+import {
+  isBadOutcome,
+  isFailedRun,
+  isUnheard,
+  type LogRecord,
+  loggedOutcomes,
+} from './log-record.ts';
 
 const record: LogRecord = {
   timestamp: '2026-02-17T10:00:00.000Z',
@@ -93,4 +99,9 @@ test.for([
   [{ wake_id: 'w1', reason: 'out of credit', outcome: 'failed' }, false],
 ] as const)('a record with %j tells of a failed run: %s', ([more, isFailed]) => {
   expect(isFailedRun({ ...record, ...more })).toBe(isFailed);
+});
+
+test('knows by which outcomes an agent has not heard, or perhaps not', () => {
+  expect(loggedOutcomes.filter(isUnheard)).toEqual(['failed', 'unroutable']);
+  expect(loggedOutcomes.filter(isBadOutcome)).toEqual(['failed', 'unroutable', 'timeout']);
 });

@@ -65,6 +65,16 @@ const logRecord = z.object({
 export type LogRecord = Readonly<z.infer<typeof logRecord>>;
 export type LoggedOutcome = (typeof loggedOutcomes)[number];
 
+/** True for an outcome by which no agent has heard of it. */
+export function isUnheard(outcome: LoggedOutcome): boolean {
+  return outcome === 'failed' || outcome === 'unroutable';
+}
+
+/** True for an outcome by which no agent has heard of it, or perhaps none. */
+export function isBadOutcome(outcome: LoggedOutcome): boolean {
+  return isUnheard(outcome) || outcome === 'timeout';
+}
+
 /** True for a wake that was delivered, and whose run then failed: what is said of it is why. */
 export function isFailedRun({ outcome, wake_id: wakeId, reason }: LogRecord): boolean {
   return outcome === 'delivered' && wakeId !== undefined && reason !== undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog } from '@gsd-code-skill/claude-screen';
-import { pressedOption } from '@gsd-code-skill/core';
+import { pressedMark, pressedOption } from '@gsd-code-skill/core';
 import {
   appendDecision,
   type DecisionKind,
@@ -97,7 +97,7 @@ function guard(
   async function allow(keys: string): Promise<void> {
     const { look, noted } = await target.lookNoted(pressedOption);
     const state = stateOn(look);
-    const mark = `${id} ${state}`;
+    const mark = pressedMark(id, state);
     if (noted === mark) {
       const what = `a key was pressed for request ${id} before, and its dialog has not changed`;
       const advice = 'an arrow key shows whether it takes keys';

@@ -1,9 +1,11 @@
 import {
   type EventTrigger,
   kindOfTool,
+  type NotificationType,
   type SessionState,
   type TriggerType,
 } from '@gsd-code-skill/core';
+import { isAsking } from './asking-events.ts';
 import type { HookEvent, HookPayload } from './hook-event.ts';
 import { ownEventName } from './own-event.ts';
 
@@ -15,10 +17,12 @@ export interface EventMeaning {
 }
 
 /** What an event means, or `undefined` for one that wakes nobody. */
-export function meaningOf({ name, payload }: HookEvent): EventMeaning | undefined {
+export function meaningOf({
+  name,
+  payload,
+}: Pick<HookEvent, 'name' | 'payload'>): EventMeaning | undefined {
   // what a subagent does, its main session reports; what it asks, nobody else would
-  const isAsked = ['PreToolUse', 'PermissionRequest', 'Elicitation'].includes(name);
-  if (payload.agent_id !== undefined && !isAsked) return undefined;
+  if (payload.agent_id !== undefined && !isAsking(name)) return undefined;
 
   switch (name) {
     case 'Stop':
@@ -75,7 +79,7 @@ const notifications: Readonly<Record<string, EventMeaning>> = {
   idle_prompt: { trigger: 'idle_prompt' },
   permission_prompt: { trigger: 'permission_prompt', state: 'permission_prompt' },
   elicitation_dialog: { trigger: 'elicitation', state: 'awaiting_user_input' },
-};
+} satisfies Record<NotificationType, EventMeaning>;
 
 const dialogs: Readonly<Record<ReturnType<typeof kindOfTool>, EventMeaning>> = {
   question: { trigger: 'ask_user_question', state: 'awaiting_user_input' },

@@ -1,7 +1,5 @@
 import type { HookSettings } from '@gsd-code-skill/registry';
-
-// these take a decision from their hook
-const heldEvents = ['PermissionRequest', 'Elicitation'];
+import { decidedEvents } from '../event/asking-events.ts';
 
 type Waiting = Pick<HookSettings, 'answer_channel' | 'hook_mode'>;
 
@@ -17,5 +15,8 @@ export function holdsStop({ hook_mode }: Pick<Waiting, 'hook_mode'>): boolean {
 
 /** The events whose hooks wait for a decision; hook.sh reads them from the marker of the pane. */
 export function waitingEvents(settings: Waiting): readonly string[] {
-  return [...(holdsRequests(settings) ? heldEvents : []), ...(holdsStop(settings) ? ['Stop'] : [])];
+  return [
+    ...(holdsRequests(settings) ? decidedEvents : []),
+    ...(holdsStop(settings) ? ['Stop'] : []),
+  ];
 }

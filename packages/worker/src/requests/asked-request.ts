@@ -1,5 +1,6 @@
 import { type Binding, requestId, requestKey } from '@gsd-code-skill/session-channel';
 import { askedBy } from '../event/asked-by.ts';
+import { isAsking } from '../event/asking-events.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 
 type AskedMemory = NonNullable<Binding['asked']>;
@@ -15,7 +16,6 @@ export interface EventRequest {
 
 const nothing: AskedMemory = { counts: {}, announced: [] };
 const keptKeys = 200;
-const asking = ['PreToolUse', 'PermissionRequest'];
 
 /** The request an event makes, `undefined` for one that makes none: PreToolUse announces some, PermissionRequest makes all, Elicitation a form. */
 export function askedRequest(
@@ -53,8 +53,7 @@ export function answeredRequest(event: HookEvent, memory: Binding | undefined): 
 }
 
 function makesRequest({ name, payload }: HookEvent): boolean {
-  if (name === 'Elicitation') return true;
-  return asking.includes(name) && payload.tool_name !== undefined;
+  return isAsking(name) && (name === 'Elicitation' || payload.tool_name !== undefined);
 }
 
 function keyOf(event: HookEvent): string {

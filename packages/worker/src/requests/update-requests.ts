@@ -1,4 +1,4 @@
-import { isTaskNotification, pressedOption } from '@gsd-code-skill/core';
+import { isPressedFor, isTaskNotification, pressedOption } from '@gsd-code-skill/core';
 import type { Ruling } from '@gsd-code-skill/policy';
 import {
   listOpenRequests,
@@ -8,6 +8,7 @@ import {
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
+import { takesDecision } from '../event/asking-events.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import { ownEventName } from '../event/own-event.ts';
 import type { Owner } from '../event/owner.ts';
@@ -44,10 +45,9 @@ export async function updateRequests(
   const { name } = event;
   if (request !== undefined) {
     const opened = await openRequest(stateDir, requestOf(event, owner, request.id));
-    // a PreToolUse only announces: its dialog has a hook of its own
-    const isHeld = name !== 'PreToolUse' && holdsRequests(owner.settings);
+    const isHeld = takesDecision(name) && holdsRequests(owner.settings);
     if (isHeld) await holds.open(event, owner, request.id);
-    const isAsked = name !== 'PreToolUse' && opened.settled === undefined;
+    const isAsked = takesDecision(name) && opened.settled === undefined;
     if (isAsked && ruling?.decision === 'human') context.people.ask(opened, ruling);
     return isHeld && ruling ? answerByPolicy(request.id, ruling, context) : false;
   }
@@ -73,7 +73,7 @@ async function followAnswer(
       if (answeredId === undefined) return;
       // what was told to the hook has come back as this event, perhaps before it was noted
       await holds.passedOn(answeredId);
-      const by = (await isPressedFor(answeredId, event, context)) ? 'agent' : 'keyboard';
+      const by = (await isPressed(answeredId, event, context)) ? 'agent' : 'keyboard';
       await endRequest(answeredId, { by, how: 'answered', decision: 'answer' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
@@ -125,7 +125,7 @@ async function endForm(event: HookEvent, context: WorkerContext): Promise<void> 
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
   );
   if (form === undefined) return;
-  const by = (await isPressedFor(form.id, event, context)) ? 'agent' : 'keyboard';
+  const by = (await isPressed(form.id, event, context)) ? 'agent' : 'keyboard';
   const end = formEnds[payload.action ?? ''] ?? { how: 'closed', decision: 'closed' };
   await endRequest(form.id, { by, ...end }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);
@@ -139,13 +139,13 @@ const formEnds: Readonly<Record<string, Omit<RequestEnd, 'by'>>> = {
 };
 
 /** Whether a driver presses the keys for a request: its answer may be told before it has seen it taken. */
-async function isPressedFor(
+async function isPressed(
   id: string,
   { header: { socketPath, paneId } }: HookEvent,
   { tmux }: WorkerContext,
 ): Promise<boolean> {
-  const pressed = await tmux(socketPath)
+  const mark = await tmux(socketPath)
     .userOption(paneId, pressedOption)
     .catch(() => undefined);
-  return pressed?.startsWith(`${id} `) ?? false;
+  return isPressedFor(mark, id);
 }

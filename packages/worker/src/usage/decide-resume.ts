@@ -2,7 +2,7 @@ import type { HookSettings } from '@gsd-code-skill/registry';
 import type { LimitRecord } from '@gsd-code-skill/session-channel';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
 import type { AccountFacts } from './account-facts.ts';
-import { isFarAway } from './is-far-away.ts';
+import { whoContinues } from './who-continues.ts';
 
 /** All that the next step after a usage limit rests on; times are milliseconds since 1970. */
 export interface LimitFacts {
@@ -33,8 +33,6 @@ export type ResumeStep =
   /** Nothing more. */
   | { readonly kind: 'end'; readonly step: 'succeeded' | 'over'; readonly why: string };
 
-/** Claude Code waits 30 to 90 s itself; what it has not done by then, it will not do. */
-export const defaultGrace = 180_000;
 /** Milliseconds between two sessions of one account. */
 export const apart = 20_000;
 
@@ -84,13 +82,16 @@ function atReset(
   { now, setting, record, awakeFor, blockedFor, account, grace }: LimitFacts,
   { continuation, isTouched }: Pick<UsageLimit, 'continuation' | 'isTouched'>,
 ): ResumeStep {
-  if (continuation === 'cancelled') return { kind: 'tell', why: 'somebody cancelled that' };
-  if (isTouched) return { kind: 'tell', why: 'somebody has been at the keyboard since' };
-  const isFar = isFarAway(record);
-  if (continuation === 'none' && !isFar) {
-    return { kind: 'tell', why: 'Claude Code will not, after three times or by its settings' };
+  const continuer = whoContinues(continuation, record);
+  const isCancelled = continuation === 'cancelled';
+  if (isTouched && !isCancelled) {
+    return { kind: 'tell', why: 'somebody has been at the keyboard since' };
   }
-  if (continuation === 'announced') {
+  if (typeof continuer === 'object') {
+    const more = isCancelled ? '' : ', after three times or by its settings';
+    return { kind: 'tell', why: `${continuer.whyNobody}${more}` };
+  }
+  if (continuer === 'claude') {
     const expected = record.resetsAt + grace;
     if (now < expected) return { kind: 'wait', until: expected };
     // a machine that has just woken up: Claude Code may be about to do it

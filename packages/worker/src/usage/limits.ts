@@ -12,8 +12,9 @@ import { tellNotice } from '../event/own-event.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { accountFacts } from './account-facts.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { decideResume, defaultGrace, type LimitFacts } from './decide-resume.ts';
+import { decideResume, type LimitFacts } from './decide-resume.ts';
 import { goOn } from './go-on.ts';
+import { defaultGrace } from './who-continues.ts';
 
 /** Usage limits that sessions wait for. */
 export interface Limits {
@@ -29,7 +30,7 @@ export interface LimitsOptions {
   /**
    * Milliseconds after a reset that Claude Code has for going on by itself.
    *
-   * @default 180_000
+   * @default `defaultGrace`
    */
   readonly grace?: number | undefined;
 }

@@ -1,5 +1,10 @@
 import { describeSpan, shellWord } from '@gsd-code-skill/core';
-import { type LogRecord, logPath, readLastRecords } from '@gsd-code-skill/session-channel';
+import {
+  isBadOutcome,
+  type LogRecord,
+  logPath,
+  readLastRecords,
+} from '@gsd-code-skill/session-channel';
 import { type Check, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -7,7 +12,10 @@ const name = 'last events';
 const shown = 3;
 
 /** Looks at the end of a session's log. */
-export async function checkLastEvents(sessionName: string, { stateDir }: Machine): Promise<Check> {
+export async function checkLastEvents(
+  sessionName: string,
+  { stateDir }: Pick<Machine, 'stateDir'>,
+): Promise<Check> {
   const events = await readLastRecords(await logPath(stateDir, sessionName), shown);
   const last = events.at(-1);
   const follow = `gsd-hooks log ${shellWord(sessionName)} --follow`;
@@ -15,8 +23,9 @@ export async function checkLastEvents(sessionName: string, { stateDir }: Machine
     return warning(name, `no event of ${sessionName} has ever arrived`, follow);
   }
   const detail = events.map(describe).join('; ');
-  const isLost = last.outcome === 'failed' || last.outcome === 'unroutable';
-  return isLost ? warning(name, detail, 'gsd-hooks outbox list') : ok(name, detail);
+  return isBadOutcome(last.outcome)
+    ? warning(name, detail, 'gsd-hooks outbox list')
+    : ok(name, detail);
 }
 
 function describe({ timestamp, event, trigger, outcome, reason }: LogRecord): string {

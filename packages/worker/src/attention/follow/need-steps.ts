@@ -1,6 +1,7 @@
 import {
   describeEnd,
   isEndOnPurpose,
+  isRequestTrigger,
   isTaskNotification,
   type TriggerType,
 } from '@gsd-code-skill/core';
@@ -89,19 +90,15 @@ function isOver(need: Need, { name, pane: where }: FollowedEvent['event'], end: 
   return kind !== 'request' || !hasRecord(need);
 }
 
-const kinds: Readonly<Partial<Record<string, NeedKind>>> = {
+const kinds: Readonly<Partial<Record<TriggerType, NeedKind>>> = {
   response_complete: 'turn',
   response_failed: 'failure',
-  permission_prompt: 'request',
-  ask_user_question: 'request',
-  plan_approval: 'request',
-  elicitation: 'request',
   session_end: 'ended',
   interrupted: 'interrupted',
   stuck: 'stuck',
   usage_limit_reset: 'usage_limit',
   budget_reached: 'budget',
-} satisfies Partial<Record<TriggerType | (string & {}), NeedKind>>;
+};
 
 function openedBy(followed: FollowedEvent, left: readonly Need[]): NewNeed | undefined {
   const { event, owner, decision, isTold } = followed;
@@ -134,7 +131,9 @@ function kindOf(
   { event, decision: { trigger, requestId } }: FollowedEvent,
   left: readonly Need[],
 ): NeedKind | undefined {
-  if (trigger !== 'idle_prompt') return trigger && kinds[trigger];
+  if (trigger === undefined) return undefined;
+  if (isRequestTrigger(trigger)) return 'request';
+  if (trigger !== 'idle_prompt') return kinds[trigger];
   // an idle session repeats what the end of its turn has said
   const isKnown = left.some(({ pane }) => pane === event.pane);
   if (requestId !== undefined) return 'request';

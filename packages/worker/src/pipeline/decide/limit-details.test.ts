@@ -15,7 +15,7 @@ const details = (continuation: UsageLimit['continuation'], resetsAt: string) =>
 
 // as `decideResume` does it then
 test.for<[UsageLimit['continuation'], string, RegExp]>([
-  ['announced', soon, /^by itself/],
+  ['announced', soon, /^by itself, within 2 minutes of the reset$/],
   ['none', far, /^at the reset, when gsd-hooks tells it to$/],
   ['none', soon, /^no: Claude Code will not; you are woken/],
   ['cancelled', soon, /^no: somebody cancelled that; you are woken/],

@@ -1,4 +1,6 @@
+import type { NotificationType } from '@gsd-code-skill/core';
 import type { Binding } from '@gsd-code-skill/session-channel';
+import type { decidedEvents } from '../../event/asking-events.ts';
 import type { HookEvent } from '../../event/hook-event.ts';
 import type { EventRequest } from '../../requests/asked-request.ts';
 
@@ -12,7 +14,7 @@ export interface DialogMemory {
 const repeats: Readonly<Record<string, string>> = {
   permission_prompt: 'PermissionRequest',
   elicitation_dialog: 'Elicitation',
-};
+} satisfies Partial<Record<NotificationType, (typeof decidedEvents)[number]>>;
 
 /** Notes which dialogs the agent was told of: two events announce some, and a Notification repeats each. */
 export function rememberDialog(

@@ -1,5 +1,5 @@
 import { claudeLiveLines } from '@gsd-code-skill/claude-screen';
-import type { RequestKind, TriggerType } from '@gsd-code-skill/core';
+import { kindOfTrigger, type RequestKind, type TriggerType } from '@gsd-code-skill/core';
 import { diffPane, withMinimumContext } from '@gsd-code-skill/pane-diff';
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { Binding } from '@gsd-code-skill/session-channel';
@@ -46,28 +46,18 @@ export async function extractContent(sources: ContentSources): Promise<Content |
   const { payload } = sources.event;
   // a dialog that no event announced has its words on the screen alone
   if (payload.notice_trigger !== undefined) return fromScreen(sources);
+  const asked = kindOfTrigger(sources.trigger);
+  if (asked !== undefined) return fromRequest(asked, sources) ?? fromScreen(sources);
   switch (sources.trigger) {
     case 'response_complete':
     case 'idle_prompt':
       return replyOrScreen(sources);
     case 'response_failed':
       return fromPayload(payload.last_assistant_message) ?? fromScreen(sources);
-    case 'ask_user_question':
-      return { ...fromRequest('question', sources), kind: 'questions' };
-    case 'plan_approval':
-      return fromRequest('plan', sources);
     case 'ask_user_question_answered': {
       const text = formatAnswers(payload.tool_input, payload.tool_response);
       return { kind: 'answer', text, source: 'payload' };
     }
-    case 'permission_prompt':
-      return payload.tool_name === undefined
-        ? fromScreen(sources)
-        : fromRequest('permission', sources);
-    case 'elicitation':
-      return payload.mcp_server_name === undefined
-        ? fromScreen(sources)
-        : fromRequest('elicitation', sources);
     case 'post_compact':
       return fromPayload(payload.compact_summary) ?? fromScreen(sources);
     case 'session_end':
@@ -114,10 +104,14 @@ async function replyOrScreen(sources: ContentSources): Promise<Content | undefin
 }
 
 // whoever decides it has to see it whole, and to be told what is not shown
-function fromRequest(kind: RequestKind, { event, owner }: ContentSources): Content {
+function fromRequest(kind: RequestKind, { event, owner }: ContentSources): Content | undefined {
+  const { tool_name, mcp_server_name } = event.payload;
+  // a notification says that something is asked, and not what
+  if ((tool_name ?? mcp_server_name) === undefined) return undefined;
   const maxChars = owner.settings.max_content_chars;
   const { text, cut } = formatRequest({ kind, payload: event.payload }, { maxChars });
-  return { kind: 'content', text, source: 'payload', isCut: cut > 0 };
+  const isQuestion = kind === 'question';
+  return { kind: isQuestion ? 'questions' : 'content', text, source: 'payload', isCut: cut > 0 };
 }
 
 function fromPayload(text: string | undefined): Content | undefined {
