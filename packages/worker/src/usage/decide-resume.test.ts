@@ -70,7 +70,11 @@ test.for<[string, Parameters<typeof facts>[0], unknown]>([
     wait(late + 30_000),
   ],
   ['is over after a week', { now: reset + 8 * 24 * hour, isAlive: false }, end('over')],
-  ['tells when the input row stays in use', { now: late, blockedFor: 300_001 }, tell('in use')],
+  [
+    'tells why nothing can be typed for long',
+    { now: late, blockedFor: 300_001, blockedBy: 'its input row is in use' },
+    tell('its input row is in use'),
+  ],
   ['lets one session try first', { now: late, account: { isTrying: true } }, wait(late + 5000)],
   [
     'keeps sessions apart',

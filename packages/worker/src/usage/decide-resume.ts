@@ -20,6 +20,8 @@ export interface LimitFacts {
   readonly awakeFor: number;
   /** Milliseconds for which the pane could not be typed into, as with a draft in it. */
   readonly blockedFor: number;
+  /** Why it could not the last time. */
+  readonly blockedBy?: string | undefined;
   readonly account: AccountFacts;
   /** Milliseconds after the reset that Claude Code has for going on by itself. */
   readonly grace: number;
@@ -79,7 +81,7 @@ export function decideResume(facts: LimitFacts): ResumeStep {
 
 /** The reset is there, the line is the last one, and nothing was done yet. */
 function atReset(
-  { now, setting, record, awakeFor, blockedFor, account, grace }: LimitFacts,
+  { now, setting, record, awakeFor, blockedFor, blockedBy, account, grace }: LimitFacts,
   { continuation, isTouched }: Pick<UsageLimit, 'continuation' | 'isTouched'>,
 ): ResumeStep {
   const continuer = whoContinues(continuation, record);
@@ -99,7 +101,9 @@ function atReset(
     if (unsettled > 0) return { kind: 'wait', until: now + unsettled };
   }
   if (setting === 'wake') return { kind: 'tell', why: 'quota_resume is wake' };
-  if (blockedFor > longBlocked) return { kind: 'tell', why: 'its input row is in use' };
+  if (blockedFor > longBlocked) {
+    return { kind: 'tell', why: blockedBy ?? 'nothing could be typed' };
+  }
   if (account.isTrying) return { kind: 'wait', until: now + lookAgain };
   const next = (account.lastTypedAt ?? Number.NEGATIVE_INFINITY) + apart;
   return now < next ? { kind: 'wait', until: next } : { kind: 'type' };

@@ -46,7 +46,7 @@ export function graceOf({ GSD_QUOTA_GRACE_S: seconds }: Environment): number | u
 export function createLimits({ context, onTrouble, grace = defaultGrace }: LimitsOptions): Limits {
   const { stateDir } = context;
   const clock = createClockWatch();
-  const blockedSince = new Map<string, number>();
+  const blocked = new Map<string, { readonly since: number; readonly by: string }>();
   let nextLook = 0;
 
   async function review(): Promise<void> {
@@ -87,7 +87,8 @@ export function createLimits({ context, onTrouble, grace = defaultGrace }: Limit
       limit: await stateOf(record),
       isAlive: isAlive(bound),
       awakeFor: given.awakeFor,
-      blockedFor: performance.now() - (blockedSince.get(record.uuid) ?? performance.now()),
+      blockedFor: performance.now() - (blocked.get(record.uuid)?.since ?? performance.now()),
+      blockedBy: blocked.get(record.uuid)?.by,
       account: accountFacts(record, given.others, now),
     };
     const next = decideResume(facts);
@@ -122,8 +123,11 @@ export function createLimits({ context, onTrouble, grace = defaultGrace }: Limit
 
   async function type(record: LimitRecord, bound: BoundPane): Promise<void> {
     const refusal = await goOn(record, bound, context);
-    if (refusal === undefined) blockedSince.delete(record.uuid);
-    else if (!blockedSince.has(record.uuid)) blockedSince.set(record.uuid, performance.now());
+    if (refusal === undefined) blocked.delete(record.uuid);
+    else {
+      const since = blocked.get(record.uuid)?.since ?? performance.now();
+      blocked.set(record.uuid, { since, by: refusal });
+    }
   }
 
   async function settingOf({ agentId }: LimitRecord) {
