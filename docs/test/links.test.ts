@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { docs, type Page, pages, proseOf } from './pages.ts';
+import { contributing, docs, type Page, pages, proseOf } from './pages.ts';
 
 test.for(pages)('every link in $name leads somewhere', (page) => {
   const broken = localLinks(page).filter((link) => !leadsSomewhere(page, link));
@@ -15,17 +15,27 @@ test('every page is in the table of contents', () => {
 });
 
 test('every function that the code map names stands in the file behind its name', () => {
-  const map = pages.find(({ name }) => name === 'CONTRIBUTING.md');
   const named = Array.from(
-    (map?.text ?? '').matchAll(/`(\w+)` in \[[^\]]+\]\(([^)]+)\)/g),
+    contributing.text.matchAll(/`(\w+)` in \[[^\]]+\]\(([^)]+)\)/g),
     ([, word = '', link = '']) => ({ word, link }),
   );
-  expect(named.length).toBeGreaterThan(5);
+  expect(named.length).toBeGreaterThan(100);
   const missing = named.filter(
     ({ word, link }) =>
-      !new RegExp(`\\b${word}\\b`).test(readFileSync(new URL(link, map?.url), 'utf8')),
+      !new RegExp(`\\b${word}\\b`).test(readFileSync(new URL(link, contributing.url), 'utf8')),
   );
   expect(missing).toEqual([]);
+});
+
+test('every row of the code map is a question of its own, with the file that decides it', () => {
+  const rows = Array.from(
+    contributing.text.matchAll(/^\| (?!question |-)(.+) \| (.+) \|$/gm),
+    ([, question = '', answer = '']) => ({ question, answer }),
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ question }) => !question.endsWith('?'))).toEqual([]);
+  expect(rows.filter(({ answer }) => !/\]\((?:apps|packages)\//.test(answer))).toEqual([]);
+  expect(new Set(rows.map(({ question }) => question)).size).toBe(rows.length);
 });
 
 function localLinks(page: Page): readonly string[] {

@@ -18,11 +18,15 @@ export const docs: readonly Page[] = readdirSync(fileURLToPath(new URL('docs', r
 
 export const skill: Page = readPage('skills/gsd-code-skill/SKILL.md');
 
+/** The page with the code map. */
+export const contributing: Page = readPage('CONTRIBUTING.md');
+
 /** Every page whose links and commands have to be right. */
 export const pages: readonly Page[] = [
   ...docs,
   skill,
-  ...['README.md', 'CONTRIBUTING.md', 'examples/README.md'].map(readPage),
+  contributing,
+  ...['README.md', 'examples/README.md'].map(readPage),
 ];
 
 /** The code blocks of a page, with their language. */

@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendRecord, openRequest } from '@gsd-code-skill/session-channel';
-import { passesOf } from '../src/web/server/check-caller.ts';
+import { passesOf } from '../src/web/server/passes.ts';
 import { stageFleet } from '../test/staged-fleet.ts';
 
 const bin = new URL('../bin/gsd-fleet.js', import.meta.url).pathname;

@@ -60,7 +60,7 @@ const add = (command: Command) => program.addCommand(command.exitOverride());
 // in the order of the help
 const commands: Readonly<Record<string, LazyCommand>> = {
   status: {
-    description: 'Show every session: waiting first, then failed, working, idle',
+    description: 'Show every session: waiting first, then failed, ended, working, idle',
     load: async () => add((await import('./commands/status.ts')).statusCommand(context)),
   },
   top: {

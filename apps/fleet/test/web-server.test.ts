@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { touchRequest } from '@gsd-code-skill/session-stage';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { passesOf } from '../src/web/server/check-caller.ts';
+import { passesOf } from '../src/web/server/passes.ts';
 import { type Asked, ask, pageFolder, test, token } from './web-stage.ts';
 
 const { cookie, key } = passesOf(token);

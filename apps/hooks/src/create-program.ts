@@ -60,7 +60,7 @@ export async function createProgram(
         ),
     },
     status: {
-      description: 'Every session: waiting first, then failed, working, idle',
+      description: 'Every session: waiting first, then failed, ended, working, idle',
       load: async () =>
         program.addCommand((await import('./commands/status.ts')).statusCommand(context)),
     },

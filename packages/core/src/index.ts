@@ -55,14 +55,17 @@ export { clockTolerance } from './times/clock-tolerance.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { describeSpan, readSpan, shortSpan } from './times/span.ts';
+export { isPaneId, type PaneId, toPaneId } from './tmux/pane-id.ts';
+export { isPressedFor, pressedMark, pressedOption } from './tmux/pressed-mark.ts';
+export { agentOption, exitOption, sizeOption } from './tmux/tmux-option.ts';
+export { type TmuxServer, tmuxServerOf, tmuxServerWords } from './tmux/tmux-server.ts';
+export { parseTmuxVariable, type TmuxVariable } from './tmux/tmux-variable.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { crockfordLetters, shortIdForm, ulidForm } from './words/crockford.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
 export { type NotificationType, notificationTypes } from './words/notification.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
-export { isPaneId, type PaneId, toPaneId } from './words/pane-id.ts';
 export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
-export { isPressedFor, pressedMark, pressedOption } from './words/pressed-mark.ts';
 export {
   type AnnouncedKind,
   announcedKinds,
@@ -77,9 +80,6 @@ export {
 export { describeEnd, isEndOnPurpose } from './words/session-end.ts';
 export { type SessionState, sessionStates } from './words/session-state.ts';
 export { isTaskNotification } from './words/task-notification.ts';
-export { agentOption, exitOption, sizeOption } from './words/tmux-option.ts';
-export { type TmuxServer, tmuxServerOf, tmuxServerWords } from './words/tmux-server.ts';
-export { parseTmuxVariable, type TmuxVariable } from './words/tmux-variable.ts';
 export { type Transport, transports } from './words/transport.ts';
 export {
   type EventTrigger,

@@ -9,7 +9,7 @@ export {
 } from './cli/admin.ts';
 
 export { type CliOptions, createCli } from './cli/cli.ts';
-export { type Certificate, certificateOf } from './device/certificate.ts';
+export { type Certificate, certificateOf } from './device/certificate-of.ts';
 export {
   createDevice,
   type Device,

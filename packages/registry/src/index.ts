@@ -3,13 +3,12 @@ export {
   findAgentBySession,
   findPaneOwner,
   isEnabled,
-  openClawSessionOf,
   type PaneNames,
   sessionNameOf,
-  statusSessionOf,
 } from './read/find-agent.ts';
 export { hasBrokenRights } from './read/has-broken-rights.ts';
 export { launchCommandOf } from './read/launch-command.ts';
+export { openClawSessionOf, statusSessionOf } from './read/openclaw-session.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
 export type { Problem } from './read/problem.ts';
 export { readRegistry } from './read/read-registry.ts';

@@ -7,15 +7,10 @@ import { appendRecord } from './log/event-log.ts';
 import { followLog, type LogLines, readLog } from './log/follow-log.ts';
 import type { LogRecord } from './log/log-record.ts';
 import { type AwaitNeedsOptions, awaitNeeds } from './needs/await-needs.ts';
-import {
-  closeNeed,
-  type NeedEnd,
-  openNeed,
-  type Postponement,
-  postponeNeed,
-} from './needs/change-needs.ts';
+import { closeNeed, type NeedEnd, openNeed } from './needs/change-needs.ts';
 import type { Need, NewNeed } from './needs/need.ts';
 import { readNeed, readNeedWake } from './needs/need-files.ts';
+import { type Postponement, postponeNeed } from './needs/postpone-needs.ts';
 import { type NeedFilter, type News, readNeeds } from './needs/read-needs.ts';
 import type { PaneKey } from './pane-key.ts';
 import { type PaneLockOptions, withPaneLock } from './pane-lock.ts';

@@ -109,12 +109,8 @@ export {
   changeNeed,
   changeNeeds,
   closeNeed,
-  longestPostponement,
   type NeedEnd,
   openNeed,
-  type Postponement,
-  postponeNeed,
-  resumePostponed,
 } from './needs/change-needs.ts';
 export {
   type Escalation,
@@ -128,6 +124,12 @@ export {
   requestNeedId,
 } from './needs/need.ts';
 export { needPath, readNeed, readNeedWake } from './needs/need-files.ts';
+export {
+  longestPostponement,
+  type Postponement,
+  postponeNeed,
+  resumePostponed,
+} from './needs/postpone-needs.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';

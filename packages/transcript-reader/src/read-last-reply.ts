@@ -1,7 +1,7 @@
 import { readRecordsBackwards } from './lines/read-records-backwards.ts';
 import { type OpenTranscript, withTranscript } from './lines/with-transcript.ts';
 import { type Message, readMessagesBackwards } from './read-messages-backwards.ts';
-import { waitFor } from './wait-for.ts';
+import { readUntilFound } from './read-until-found.ts';
 
 /** What the model said last in a turn. */
 export interface Reply {
@@ -37,7 +37,7 @@ export function readLastReply(
   { promptId, containing = '', timeout = 0 }: LastReplyOptions = {},
 ): Promise<Reply | undefined> {
   const wanted: Wanted = { promptId, containing: containing.trim() };
-  return waitFor(
+  return readUntilFound(
     () =>
       withTranscript(path, async (transcript) => {
         const reply = await findReply(transcript, wanted);

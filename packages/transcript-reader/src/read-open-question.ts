@@ -2,7 +2,7 @@ import { kindOfTool, type Question, readQuestions } from '@gsd-code-skill/core';
 import { readRecordsBackwards } from './lines/read-records-backwards.ts';
 import type { AssistantRecord } from './lines/transcript-record.ts';
 import { withTranscript } from './lines/with-transcript.ts';
-import { waitFor } from './wait-for.ts';
+import { readUntilFound } from './read-until-found.ts';
 
 /** An `AskUserQuestion` call that has no answer yet. */
 export interface OpenQuestion {
@@ -26,7 +26,7 @@ export function readOpenQuestion(
   path: string,
   { timeout = 0 }: OpenQuestionOptions = {},
 ): Promise<OpenQuestion | undefined> {
-  return waitFor(() => readNow(path), timeout);
+  return readUntilFound(() => readNow(path), timeout);
 }
 
 function readNow(path: string): Promise<OpenQuestion | undefined> {

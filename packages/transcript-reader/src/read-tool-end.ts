@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readRecordsBackwards } from './lines/read-records-backwards.ts';
 import { withTranscript } from './lines/with-transcript.ts';
-import { waitFor } from './wait-for.ts';
+import { readUntilFound } from './read-until-found.ts';
 
 /** A call of a tool, as a hook tells it. */
 export interface ToolCall {
@@ -27,7 +27,7 @@ export function readToolEnd(
   call: ToolCall,
   { timeout = 0 }: ToolEndOptions = {},
 ): Promise<ToolEnd | undefined> {
-  return waitFor(() => readNow(path, call), timeout);
+  return readUntilFound(() => readNow(path, call), timeout);
 }
 
 function readNow(path: string, { toolName, toolInput }: ToolCall): Promise<ToolEnd | undefined> {

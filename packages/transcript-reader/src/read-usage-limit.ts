@@ -3,7 +3,7 @@ import { parseLine, type TranscriptLine } from './lines/parse-line.ts';
 import { readLinesBackwards } from './lines/read-lines-backwards.ts';
 import { classifyLine } from './lines/transcript-record.ts';
 import { withTranscript } from './lines/with-transcript.ts';
-import { waitFor } from './wait-for.ts';
+import { readUntilFound } from './read-until-found.ts';
 
 /** The usage limit at which a conversation stands. */
 export interface UsageLimit {
@@ -41,7 +41,7 @@ export function readUsageLimit(
   path: string,
   { timeout = 0 }: UsageLimitOptions = {},
 ): Promise<UsageLimit | undefined> {
-  return waitFor(() => readNow(path), timeout);
+  return readUntilFound(() => readNow(path), timeout);
 }
 
 function readNow(path: string): Promise<UsageLimit | undefined> {

@@ -13,7 +13,7 @@ import {
   type WakeInput,
 } from '../src/index.ts';
 import { contentSections } from '../src/wake/format-wake.ts';
-import { sectionNames } from '../src/wake/section-header.ts';
+import { sectionNames } from '../src/wake/section-names.ts';
 
 const secret = `sk-ant-api03-${'aB3'.repeat(20)}`;
 

@@ -1,7 +1,7 @@
 export { escalationChain } from './attention/due/owner-settings.ts';
 export { describeNeed, describeTarget } from './attention/tell/need-words.ts';
 export { logEnd, noteOf, type WakeNote } from './delivery/delivery-log.ts';
-export { holdsRequests } from './holds/waiting-events.ts';
+export { holdsRequests } from './event/waiting-events.ts';
 export { runWorker } from './loop/worker.ts';
 export type { Installation } from './loop/worker-report.ts';
 export { describeDisagreement } from './witness/note-disagreement.ts';

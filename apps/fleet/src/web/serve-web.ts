@@ -5,8 +5,10 @@ import { openFeed } from './live/feed.ts';
 import { type Look, lookAtHost } from './live/look.ts';
 import type { PaceOptions } from './live/pace.ts';
 import { createRoutes } from './routes.ts';
+import { checkCaller } from './server/check-caller.ts';
+import { limitStrangers } from './server/limit-strangers.ts';
+import { readPageFiles } from './server/page-files.ts';
 import {
-  checkCaller,
   cookieName,
   hasCookie,
   hasKey,
@@ -14,9 +16,7 @@ import {
   type Passes,
   passesOf,
   proofOf,
-} from './server/check-caller.ts';
-import { limitStrangers } from './server/limit-strangers.ts';
-import { readPageFiles } from './server/page-files.ts';
+} from './server/passes.ts';
 import { respond, respondJson } from './server/respond.ts';
 import { createPageReader } from './session/session-page.ts';
 import type { WebHost } from './web-host.ts';
@@ -117,7 +117,7 @@ function letIn(request: IncomingMessage, response: ServerResponse, { cookie, key
   });
 }
 
-const strangers = `<!doctype html><html lang="en"><title>gsd-fleet</title>
+const pageForStrangers = `<!doctype html><html lang="en"><title>gsd-fleet</title>
 <meta name="viewport" content="width=device-width">
 <h1>Open the page with its link</h1>
 <p>Run <code>gsd-fleet web</code> in a terminal, and open the link that it prints.</p></html>`;
@@ -127,7 +127,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   else if (!(error instanceof WebRefusal)) {
     respondJson(response, 500, { error: 'failed', message: 'that failed' });
   } else if (error.code === 'no-token') {
-    respond(response, 401, strangers, { 'Content-Type': 'text/html; charset=utf-8' });
+    respond(response, 401, pageForStrangers, { 'Content-Type': 'text/html; charset=utf-8' });
   } else {
     const { code, message } = error;
     respondJson(response, refusalStatus[code], { error: code, message });

@@ -32,10 +32,11 @@ const registrations: Readonly<Record<string, Registration>> = {
   PreToolUse: { matcher: askedTools, timeout: 10 },
   // waits for a decision as long as the dialog is on the screen
   PermissionRequest: { timeout: 86_400 },
-  // waits for an answer as long as the agent may take; the form is drawn when it ends
+  // waits for an answer, for 240 s at most; the form is drawn when it ends
   Elicitation: { timeout: 600 },
   ElicitationResult: { timeout: 10 },
   PostToolUse: { matcher: askedTools, timeout: 10 },
+  // like PreCompact it never waits, and keeps the limit that it had with the bash scripts
   Notification: { matcher: notificationTypes.join('|'), timeout: 600 },
   // waits for the agent in bidirectional mode
   Stop: { timeout: 600 },
@@ -69,6 +70,6 @@ export function isOwnCommand(command: unknown): boolean {
 }
 
 /** Whether a hook command is one of ours, or plainly of the bash predecessor's. */
-export function isOurCommand(command: unknown): boolean {
+export function isOursOrPredecessors(command: unknown): boolean {
   return typeof command === 'string' && (ownCommand.test(command) || isPlainlyPredecessor(command));
 }

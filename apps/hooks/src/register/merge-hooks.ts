@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JSONPath } from 'jsonc-parser';
-import { type HookEntries, type HookGroup, isOurCommand } from './hook-entries.ts';
+import { type HookEntries, type HookGroup, isOursOrPredecessors } from './hook-entries.ts';
 import { insertJson, removeJson, setJson } from './json-edit.ts';
 import { parseSettings } from './settings-text.ts';
 
@@ -15,7 +15,7 @@ type Replaced = (command: unknown) => boolean;
 export function mergeHooks(
   text: string,
   entries: HookEntries,
-  isReplaced: Replaced = isOurCommand,
+  isReplaced: Replaced = isOursOrPredecessors,
 ): string {
   const registered = Object.keys(parseSettings(text).hooks ?? {});
   const events = new Set([...registered, ...Object.keys(entries)]);

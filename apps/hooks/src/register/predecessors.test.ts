@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bashOriginal } from '@gsd-code-skill/testing';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { hookEntries, isOurCommand } from './hook-entries.ts';
+import { hookEntries, isOursOrPredecessors } from './hook-entries.ts';
 import { mergeHooks } from './merge-hooks.ts';
 import { predecessorCommands, predecessorScript } from './predecessors.ts';
 
@@ -14,7 +14,7 @@ test.for(['skills/gsd-code-skill', 'my tools/renamed', "o'neill/x"])(
     const text = JSON.stringify(settings);
     expect(predecessorCommands(text, {})).toHaveLength(7);
     const isReplaced = (command: unknown) =>
-      isOurCommand(command) || predecessorScript(command, {}) !== undefined;
+      isOursOrPredecessors(command) || predecessorScript(command, {}) !== undefined;
     const merged = mergeHooks(text, hookEntries('/state/hook.sh'), isReplaced);
     expect(predecessorCommands(merged, {})).toEqual([]);
   },

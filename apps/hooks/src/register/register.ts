@@ -1,7 +1,7 @@
 import type { Environment } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { HookScriptOptions } from '../hook-script/hook-script.ts';
-import { hookEntries, isOurCommand, isOwnCommand } from './hook-entries.ts';
+import { hookEntries, isOursOrPredecessors, isOwnCommand } from './hook-entries.ts';
 import { installScripts } from './install-scripts.ts';
 import { mergeHooks } from './merge-hooks.ts';
 import { predecessorScript } from './predecessors.ts';
@@ -37,7 +37,7 @@ export async function register({
 }: RegisterOptions): Promise<SettingsUpdate> {
   const { hookScript, statusLineScript } = statePaths(script.stateDir);
   const isReplaced = (command: unknown) =>
-    isOurCommand(command) || predecessorScript(command, env) !== undefined;
+    isOursOrPredecessors(command) || predecessorScript(command, env) !== undefined;
 
   // the scripts go first: settings never name what is not there
   if (!dryRun) await installScripts(script, claudeVersion);

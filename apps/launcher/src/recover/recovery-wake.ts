@@ -45,8 +45,3 @@ export function recoveryWake(recovery: Recovery, session: SessionAddress): Messa
   });
   return { id, text: formatWake(wake), session };
 }
-
-/** A message to the session that hears of what goes wrong. */
-export function statusMessage(lines: readonly string[], session: SessionAddress): Message {
-  return { id: ulid(), text: `[RECOVERY]\n${lines.join('\n')}`, session };
-}

@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
+import type { Message, SessionAddress } from '@gsd-code-skill/openclaw-client';
 import { type Registry, statusSessionOf } from '@gsd-code-skill/registry';
 import { prepareStateDirectory } from '@gsd-code-skill/session-channel';
+import { ulid } from 'ulid';
 import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import { readBackup } from '../registry/registry-file.ts';
 import { countOutcomes, failureLines, type Recovered } from './recovery-report.ts';
-import { statusMessage } from './recovery-wake.ts';
 import { createReportSender, type ReportSender } from './report-sender.ts';
 
 /** Tells the global status session of all failures, in one message. */
@@ -37,4 +38,9 @@ export async function reportBrokenRegistry(
   await sender.send(statusMessage([headline, error.message, ...error.advice], status));
   await sender.finish();
   throw error;
+}
+
+/** A message to the session that hears of what goes wrong. */
+function statusMessage(lines: readonly string[], session: SessionAddress): Message {
+  return { id: ulid(), text: `[RECOVERY]\n${lines.join('\n')}`, session };
 }

@@ -84,6 +84,6 @@ export interface FleetView {
   readonly worker_pid: number | null;
   /** How many requests, failures and ends wait for somebody. */
   readonly waiting: number;
-  /** Waiting first, then failed, working, idle; the oldest first where somebody waits. */
+  /** Waiting first, then failed, ended, working, idle; the oldest first where somebody waits. */
   readonly sessions: readonly SessionView[];
 }

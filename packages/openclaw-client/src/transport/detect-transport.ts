@@ -47,7 +47,10 @@ const configuration = z.looseObject({
 /** The source of a way that this host takes as a device. */
 export const enrolledSource = 'this host is enrolled there';
 
-/** Finds OpenClaw: its gateway when a token is known, else its command, else the inbox. */
+/**
+ * Finds OpenClaw: its gateway when that is asked for or named, this host is enrolled there or a
+ * token is known; else its command, else the inbox.
+ */
 export async function detectTransport({
   env,
   transport = 'auto',

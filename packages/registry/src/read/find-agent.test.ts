@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findAgentById,
-  findAgentBySession,
-  findPaneOwner,
-  openClawSessionOf,
-  sessionNameOf,
-} from './find-agent.ts';
+import { findAgentById, findAgentBySession, findPaneOwner, sessionNameOf } from './find-agent.ts';
 
 const registry = {
   agents: [
@@ -36,19 +30,6 @@ test.for([
 test('finds an agent by its id, enabled or not', () => {
   expect(findAgentById(registry, 'resting')).toEqual({ agent_id: 'resting', enabled: false });
   expect(findAgentById(registry, 'rest')).toBeUndefined();
-});
-
-test('names the OpenClaw session of an agent', () => {
-  const agent = { agent_id: 'forge' };
-  const key = 'agent:forge:telegram:7';
-  expect(openClawSessionOf(agent)).toEqual({ key: 'agent:forge:main' });
-  expect(openClawSessionOf({ ...agent, openclaw_session_id: '' })).toEqual({
-    key: 'agent:forge:main',
-  });
-  expect(openClawSessionOf({ ...agent, openclaw_session_id: 'one' })).toEqual({ id: 'one' });
-  expect(
-    openClawSessionOf({ ...agent, openclaw_session_key: key, openclaw_session_id: 'one' }),
-  ).toEqual({ key, id: 'one' });
 });
 
 test('names the session of an agent', () => {

@@ -1,6 +1,6 @@
-import { withStateLock } from '../pane-lock.ts';
 import { isNeedId, type Need, type NewNeed, needId } from './need.ts';
-import { prepareFolders, readNeed, unsettledNeeds, writeNeed } from './need-files.ts';
+import { readNeed, writeNeed } from './need-files.ts';
+import { lockNeeds } from './needs-lock.ts';
 import { nextNumber } from './sequence.ts';
 
 /** Who ended a need, and how. */
@@ -10,9 +10,6 @@ export interface NeedEnd {
   /** In words: `approved`, `done`, `a new prompt was taken` … */
   readonly how: string;
 }
-
-/** Milliseconds for which a need can be postponed at most. */
-export const longestPostponement = 24 * 3_600_000;
 
 /** Opens a need; one that is known, or was closed of late, stays as it is. */
 export function openNeed(stateDir: string, fields: NewNeed): Promise<Need> {
@@ -40,38 +37,6 @@ export function closeNeed(stateDir: string, id: string, end: NeedEnd): Promise<N
   return changeNeed(stateDir, id, () => ({
     state: { status: 'closed', at: new Date().toISOString(), ...end },
   }));
-}
-
-export interface Postponement {
-  /** Milliseconds since 1970. */
-  readonly until: number;
-  /** Who says so. */
-  readonly by: string;
-  /**
-   * Milliseconds for which it may rest at most.
-   *
-   * @default longestPostponement
-   */
-  readonly longest?: number;
-}
-
-/** Lets a need rest until a time; one that rests longer by itself does so. Gives what is noted, `undefined` for none. */
-export function postponeNeed(
-  stateDir: string,
-  id: string,
-  { until, by, longest = longestPostponement }: Postponement,
-): Promise<Need | undefined> {
-  const now = Date.now();
-  if (!(until > now && until - now <= longest)) {
-    throw new RangeError(`a need can be postponed for ${longest / 3_600_000} hours at most`);
-  }
-  const at = new Date(now).toISOString();
-  const rest = { status: 'postponed', at, until: new Date(until).toISOString(), by } as const;
-  return changeNeed(stateDir, id, ({ state }) => {
-    // a session that waits for a reset cannot go on before it, whoever says later
-    const isOwn = state.status === 'postponed' && state.by === 'session';
-    return isOwn && Date.parse(state.until) > until ? undefined : { state: rest };
-  });
 }
 
 /** Changes what is noted of a need that is not closed; gives what is noted then. */
@@ -103,41 +68,5 @@ export function changeNeeds(
       noted.push(changed);
     }
     return noted;
-  });
-}
-
-/** Makes those needs open and news again whose time of rest is over. */
-export function resumePostponed(stateDir: string, now = Date.now()): Promise<readonly Need[]> {
-  return lockNeeds(stateDir, () => resume(stateDir, now));
-}
-
-/** The same for a caller that holds the lock. */
-export async function resume(stateDir: string, now: number): Promise<readonly Need[]> {
-  const rested = (await unsettledNeeds(stateDir)).filter(({ state }) => {
-    if (state.status !== 'postponed') return false;
-    // a clock that was set back must not make a day of rest a year
-    return Date.parse(state.until) <= now || Date.parse(state.at) > now + 60_000;
-  });
-  const resumed: Need[] = [];
-  for (const need of rested) {
-    const { remindedAt: _, reminderId: __, escalatedAt: ___, ...kept } = need;
-    const fresh: Need = {
-      ...kept,
-      sequence: await nextNumber(stateDir),
-      state: { status: 'open' },
-      clockFrom: new Date(now).toISOString(),
-      escalations: [],
-    };
-    await writeNeed(stateDir, fresh);
-    resumed.push(fresh);
-  }
-  return resumed;
-}
-
-/** Runs `work` while nobody else changes needs. */
-export function lockNeeds<Result>(stateDir: string, work: () => Promise<Result>): Promise<Result> {
-  return withStateLock(stateDir, 'needs', async () => {
-    await prepareFolders(stateDir);
-    return work();
   });
 }

@@ -1,9 +1,9 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '@gsd-code-skill/core';
-import { lockNeeds } from './change-needs.ts';
 import { isNeedId } from './need.ts';
 import { closedNeeds, foldersOf, unsettledNeeds, writeNeed } from './need-files.ts';
+import { lockNeeds } from './needs-lock.ts';
 
 const day = 24 * 3_600_000;
 

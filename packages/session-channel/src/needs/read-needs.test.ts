@@ -7,7 +7,8 @@ import { expect } from 'vitest';
 import { newNeed } from '../../test/new-need.ts';
 import { test } from '../../test/state.ts';
 import { awaitNeeds } from './await-needs.ts';
-import { changeNeed, closeNeed, openNeed, postponeNeed } from './change-needs.ts';
+import { changeNeed, closeNeed, openNeed } from './change-needs.ts';
+import { postponeNeed } from './postpone-needs.ts';
 import { pruneNeeds } from './prune-needs.ts';
 import { needsAfter, readNeeds } from './read-needs.ts';
 

@@ -1,6 +1,7 @@
-import { lockNeeds, resume } from './change-needs.ts';
 import type { Need } from './need.ts';
 import { closedNeeds, unsettledNeeds } from './need-files.ts';
+import { lockNeeds } from './needs-lock.ts';
+import { resume } from './postpone-needs.ts';
 import { readSequence } from './sequence.ts';
 
 export interface NeedFilter {

@@ -30,8 +30,8 @@ export interface ActionContext {
   readonly isCut?: boolean | undefined;
   /** True when Claude Code goes on by itself at a known time, as after a usage limit. */
   readonly goesOn?: boolean | undefined;
-  /** True when no agent can answer it but with deny. */
-  readonly isForPerson?: boolean | undefined;
+  /** True when a rule denies it, or keeps it for a person: an agent can answer it with deny alone. */
+  readonly mayOnlyDeny?: boolean | undefined;
   /**
    * What the names of the tools begin with by which the session is reached, such as `gsd-wa_`.
    *
@@ -66,7 +66,7 @@ function offersFor(context: ActionContext): readonly Offer[] {
   // these tell the id
   if (!isRequestId(requestId)) return ['status', 'snapshot', 'esc'].map(offerOf);
 
-  const possible = context.isForPerson ? [denial] : answersTo(kind, context.toolInput);
+  const possible = context.mayOnlyDeny ? [denial] : answersTo(kind, context.toolInput);
   const answers = possible.map(([verb, words]): Offer => ({ verb, request: requestId, words }));
   const look = isCut ? [offerOf(`show ${requestId}`)] : [];
   return [...look, ...answers, ...['esc', 'snapshot'].map(offerOf)];

@@ -1,6 +1,6 @@
 import { WakeError } from '../wake-error.ts';
 import { parseWake } from './parse-wake.ts';
-import { sectionNames } from './section-header.ts';
+import { sectionNames } from './section-names.ts';
 import type { Wake } from './wake.ts';
 
 const laterHeaders = sectionNames.slice(1).map((name) => `[${name}]`);

@@ -1,5 +1,5 @@
 import { quoteLines } from '../text/quote-lines.ts';
-import type { SectionName } from './section-header.ts';
+import type { SectionName } from './section-names.ts';
 import { createWake, type Wake, type WakeInput } from './wake.ts';
 
 export const wakeVersion = 3;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WakeError } from '../wake-error.ts';
 import { contentSections, wakeVersion } from './format-wake.ts';
 import { type Field, readFields, readSections, type Section, unreadable } from './read-sections.ts';
-import type { SectionName } from './section-header.ts';
+import type { SectionName } from './section-names.ts';
 import { createWake, type Wake, type WakeInput } from './wake.ts';
 
 const identityKeys = {

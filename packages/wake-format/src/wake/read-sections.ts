@@ -1,6 +1,7 @@
 import { unquoteLines } from '../text/quote-lines.ts';
 import { WakeError } from '../wake-error.ts';
-import { looksLikeHeader, type SectionName, sectionNames, unescapeLine } from './section-header.ts';
+import { type SectionName, sectionNames } from './section-names.ts';
+import { looksLikeHeader, unescapeLine } from './version-2-header.ts';
 
 /** A section of a message: its lines without escapes, and the line its header stands on. */
 export interface Section {

@@ -1,5 +1,5 @@
 import { rewordCutNotes } from '../request/notes.ts';
-import type { SectionName } from './section-header.ts';
+import type { SectionName } from './section-names.ts';
 
 /** The text of a wake without its commands, for a reader who has others; `readWith` names the one that shows what was cut. */
 export function withoutActions(wake: string, readWith: string): string {

@@ -26,7 +26,7 @@ export function meaningOf({
 
   switch (name) {
     case 'Stop':
-      return isPending(payload)
+      return hasWorkLeft(payload)
         ? { trigger: 'response_complete', state: 'idle_pending' }
         : { trigger: 'response_complete' };
     case 'StopFailure':
@@ -87,6 +87,6 @@ const dialogs: Readonly<Record<ReturnType<typeof kindOfTool>, EventMeaning>> = {
   permission: { trigger: 'permission_prompt', state: 'permission_prompt' },
 };
 
-function isPending({ background_tasks = [], session_crons = [] }: HookPayload): boolean {
+function hasWorkLeft({ background_tasks = [], session_crons = [] }: HookPayload): boolean {
   return background_tasks.length > 0 || session_crons.length > 0;
 }

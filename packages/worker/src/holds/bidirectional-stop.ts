@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { addNotice, makeStateFolder } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
+import { holdsStop } from '../event/waiting-events.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { blockDecision } from './block-decision.ts';
 import { takeHook } from './fifo.ts';
-import { holdsStop } from './waiting-events.ts';
 
 /** True for a Stop whose agent may send Claude Code on. */
 export function isBidirectional({ name, payload }: HookEvent, { settings }: Owner): boolean {

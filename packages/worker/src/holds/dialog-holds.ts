@@ -16,11 +16,11 @@ import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
+import { keyboardEnd, timeToWrite } from '../requests/keyboard-end.ts';
+import { requestOf } from '../requests/request-of.ts';
 import { createAnsweredForms } from './answered-forms.ts';
 import { createDialogSight, type SeenHold, unseen } from './dialog-sight.ts';
 import { takeHook } from './fifo.ts';
-import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
-import { requestOf } from './request-of.ts';
 
 /** The dialogs whose hooks wait for a decision. */
 export interface DialogHolds {

@@ -19,7 +19,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import type { Pane } from '@gsd-code-skill/tmux-adapter';
 import type { Owner } from '../event/owner.ts';
-import { waitingEvents } from '../holds/waiting-events.ts';
+import { waitingEvents } from '../event/waiting-events.ts';
 import { believed, believedLong, type SharedTmux } from '../sources/shared-panes.ts';
 import type { WorkerContext } from '../worker-context.ts';
 

@@ -16,10 +16,11 @@ import { ruleRequest } from '../requests/rule-request.ts';
 import { updateRequests } from '../requests/update-requests.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { decide } from './decide/decide.ts';
+import { describeEvent } from './describe-event.ts';
 import { enqueueWake } from './enqueue-wake.ts';
 import { identifyPane } from './identify-pane.ts';
 import { observe } from './observe/observe.ts';
-import { describeEvent, recordEvent } from './record-event.ts';
+import { recordEvent } from './record-event.ts';
 import { releaseEvent } from './release-event.ts';
 import { tellLostEvent } from './tell-losses.ts';
 

@@ -50,14 +50,10 @@ export async function takeDelayedWakeBack(
   await takeWakeBack(request, request.settled, context);
 }
 
-type Settlement = Pick<RequestEnd, 'by' | 'how'>;
+type Ending = Pick<RequestEnd, 'by' | 'how'>;
 
 /** One at a time: of two that take the same wake back, the second would take it for one that was sent. */
-async function takeWakeBack(
-  request: Request,
-  end: Settlement,
-  context: SettleContext,
-): Promise<void> {
+async function takeWakeBack(request: Request, end: Ending, context: SettleContext): Promise<void> {
   const { id, wakeId } = request;
   if (wakeId === undefined) return;
   await withStateLock(context.stateDir, `${id}.wake`, () =>
@@ -67,7 +63,7 @@ async function takeWakeBack(
 
 async function supersede(
   { id, wakeId, sessionName, toolName }: Request & { readonly wakeId: string },
-  { by, how }: Settlement,
+  { by, how }: Ending,
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
   const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;

@@ -12,12 +12,12 @@ import { takesDecision } from '../event/asking-events.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import { ownEventName } from '../event/own-event.ts';
 import type { Owner } from '../event/owner.ts';
-import { keyboardEnd, timeToWrite } from '../holds/keyboard-end.ts';
-import { requestOf } from '../holds/request-of.ts';
-import { holdsRequests } from '../holds/waiting-events.ts';
+import { holdsRequests } from '../event/waiting-events.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { answerByPolicy } from './answer-by-policy.ts';
 import type { EventRequest } from './asked-request.ts';
+import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
+import { requestOf } from './request-of.ts';
 import { endedWithSession, endRequest, endRequests } from './settle-requests.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });

@@ -26,7 +26,7 @@ export async function noteSpending(
   const before = await readSpending(stateDir, agentId);
   let spending = countSpending(before, day, { session, pid, usd: line.costUsd ?? 0 });
   const warnings = newWarnings(spending, line.rateLimits, now);
-  for (const limit of warnings) await addNotice(stateDir, sessionName, describe(limit));
+  for (const limit of warnings) await addNotice(stateDir, sessionName, describeLimit(limit));
   const warned = warnings.map((one) => ({ limit: one.limit, resetsAt: resetOf(one) }));
   spending = { ...spending, warned: [...spending.warned, ...warned].slice(-20) };
 
@@ -44,8 +44,8 @@ export async function noteSpending(
   }
 }
 
-/** A limit in the words of notices and of `status`. */
-export function describe({ limit, usedPercent, resetsAt }: RateLimit): string {
+/** A limit in the words of a notice. */
+function describeLimit({ limit, usedPercent, resetsAt }: RateLimit): string {
   const until = resetsAt === undefined ? '' : `, resets at ${resetsAt}`;
   return `usage limit ${limit}: ${Math.round(usedPercent)}% used${until}`;
 }

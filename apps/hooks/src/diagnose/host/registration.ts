@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { codeOf } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
-import { type HookEntries, hookEntries, isOurCommand } from '../../register/hook-entries.ts';
+import {
+  type HookEntries,
+  hookEntries,
+  isOursOrPredecessors,
+} from '../../register/hook-entries.ts';
 import { hooksAsSettings } from '../../register/install-scripts.ts';
 import { knowsEvent } from '../../register/known-events.ts';
 import { parseSettings, type Settings } from '../../register/settings-text.ts';
@@ -130,5 +134,5 @@ function commandOf(hook: unknown): unknown {
 }
 
 function isOurs(hook: unknown): boolean {
-  return isOurCommand(commandOf(hook));
+  return isOursOrPredecessors(commandOf(hook));
 }

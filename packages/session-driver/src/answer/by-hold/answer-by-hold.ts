@@ -15,7 +15,7 @@ import { describeSettlement } from '../../request/describe-settlement.ts';
 import { describeState, type Look, lookUntil, type Target } from '../../target/target.ts';
 import type { Answer } from '../answer.ts';
 import { awaitToolReceipt } from '../tool-receipt.ts';
-import { decideRequest } from './decide-request.ts';
+import { toDecision } from './to-decision.ts';
 
 /** Answers a request through the hook that waits for it: exact, without a key or a look; undefined when only keys can. */
 export async function answerByHold(
@@ -27,7 +27,7 @@ export async function answerByHold(
   const { id } = request;
   const holds = await listHolds(stateDir, key);
   const hold = holds.find(({ requestId }) => requestId === id);
-  const decision = decideRequest(request, answer);
+  const decision = toDecision(request, answer);
   if (hold === undefined || decision === undefined) return undefined;
 
   const since = Date.now();

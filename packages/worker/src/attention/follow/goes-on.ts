@@ -1,6 +1,6 @@
 import type { SpoolEntry } from '@gsd-code-skill/session-channel';
 import { parseEvent } from '../../event/parse-event.ts';
-import { endOf } from './need-steps.ts';
+import { endOf } from './need-changes.ts';
 
 /** Bytes up to which an event is read before its turn. */
 const readAhead = 65_536;

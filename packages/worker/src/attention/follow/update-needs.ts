@@ -3,7 +3,7 @@ import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/se
 import { noteTrouble } from '../../delivery/delivery-log.ts';
 import type { DecidedEvent, Handover } from '../../event/decided-event.ts';
 import type { WorkerContext } from '../../worker-context.ts';
-import { needSteps } from './need-steps.ts';
+import { needChanges } from './need-changes.ts';
 
 /** Milliseconds that Claude Code may take to go on after the time at which it can. */
 const timeToGoOn = 180_000;
@@ -44,7 +44,7 @@ async function change(
   const { sessionName } = owner;
   const needs = await readNeeds(stateDir, { sessionName });
   const isTold = handover.status === 'enqueued';
-  const { close, open } = needSteps({ event, owner, decision, isTold, needs });
+  const { close, open } = needChanges({ event, owner, decision, isTold, needs });
   for (const { id, end } of close) await closeNeed(stateDir, id, end);
   if (open === undefined) return;
   // of a backlog only the last turn is still to be seen to

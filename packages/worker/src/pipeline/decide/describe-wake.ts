@@ -33,7 +33,7 @@ export interface WakeParts {
 export function describeWake(parts: WakeParts): Wake {
   const { event, owner, observation, trigger, state, isRepeated, requestId, policy } = parts;
   const { content, contextUsedPercent, notices, usageLimit } = observation;
-  const isForPerson = policy?.decision === 'human' || policy?.decision === 'deny';
+  const mayOnlyDeny = policy?.decision === 'human' || policy?.decision === 'deny';
   const { sessionName, settings, agent, host } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;
@@ -52,7 +52,7 @@ export function describeWake(parts: WakeParts): Wake {
           ...detailsOf(event, trigger),
           ...(usageLimit && limitDetails(usageLimit, settings.quota_resume)),
           ...event.payload.notice,
-          ...(isForPerson && { policy: describePolicy(policy) }),
+          ...(mayOnlyDeny && { policy: describePolicy(policy) }),
           ...(notices.length > 0 && { notice: notices.join('; ') }),
         },
       },
@@ -71,7 +71,7 @@ export function describeWake(parts: WakeParts): Wake {
           toolInput: askedBy(event).toolInput,
           isCut: content?.isCut ?? false,
           goesOn: usageLimit?.continuation === 'announced',
-          isForPerson,
+          mayOnlyDeny,
           tools: host?.tools,
         }),
       ],

@@ -9,7 +9,7 @@ export interface Certificate {
   readonly isTrusted: boolean;
 }
 
-/** The certificate that a gateway shows; nothing is told it. */
+/** The certificate that a gateway shows, whichever that is: it is only read, and the gateway is told nothing. */
 export async function certificateOf(url: string, { timeout = 10_000 } = {}): Promise<Certificate> {
   const { hostname, port } = new URL(url);
   // an address of version 6 stands in brackets

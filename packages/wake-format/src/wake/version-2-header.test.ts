@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeHeader, unescapeLine } from './section-header.ts';
+import { looksLikeHeader, unescapeLine } from './version-2-header.ts';
 
 test.for([
   '[STATE HINT]',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { at, need } from '../../../test/need.ts';
 import { askedBy } from '../../event/asked-by.ts';
 import { type HookPayload, hookPayload } from '../../event/hook-event.ts';
-import { type FollowedEvent, needSteps } from './need-steps.ts';
+import { type FollowedEvent, needChanges } from './need-changes.ts';
 
 type Told = Partial<FollowedEvent['decision']> & { readonly trigger?: string };
 
@@ -14,7 +14,7 @@ function follow(
   needs: FollowedEvent['needs'] = [],
 ) {
   const isWake = decision.trigger !== undefined && decision.kind !== 'silence';
-  return needSteps({
+  return needChanges({
     event: { name, pane: '4711.3', payload, wakeId: 'w9' },
     owner: { sessionName: 'warden-main', agent: { agent_id: 'warden' } },
     decision: {

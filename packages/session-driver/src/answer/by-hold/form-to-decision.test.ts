@@ -1,7 +1,7 @@
 import { readForm } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
 import type { Answer } from '../answer.ts';
-import { decideForm } from './decide-form.ts';
+import { formToDecision } from './form-to-decision.ts';
 
 const form = (properties: Readonly<Record<string, object>>) =>
   readForm({ requested_schema: { type: 'object', properties } });
@@ -20,11 +20,11 @@ test.for<[readonly ReturnType<typeof form>[number][], Answer, object]>([
   [person, { kind: 'answers', answers: [['Zoe'], ['']] }, { name: ['Zoe'], size: [''] }],
   [person, { kind: 'answers', answers: { 'Your name': ['Zoe'] } }, { name: ['Zoe'] }],
 ])('%# is filled in', ([fields, answer, answers]) => {
-  expect(decideForm(fields, answer)).toEqual({ kind: 'answers', answers });
+  expect(formToDecision(fields, answer)).toEqual({ kind: 'answers', answers });
 });
 
 test('what only asks to agree is approved', () => {
-  expect(decideForm([], { kind: 'approve' })).toEqual({ kind: 'allow' });
+  expect(formToDecision([], { kind: 'approve' })).toEqual({ kind: 'allow' });
 });
 
 test.for<[readonly ReturnType<typeof form>[number][], Answer, RegExp]>([
@@ -40,5 +40,5 @@ test.for<[readonly ReturnType<typeof form>[number][], Answer, RegExp]>([
     /"path" can be one of several: a, b/,
   ],
 ])('%# is refused', ([fields, answer, message]) => {
-  expect(() => decideForm(fields, answer)).toThrow(message);
+  expect(() => formToDecision(fields, answer)).toThrow(message);
 });

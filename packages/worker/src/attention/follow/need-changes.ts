@@ -30,13 +30,13 @@ export interface FollowedEvent {
 }
 
 /** What an event changes in what a session needs. */
-export interface NeedSteps {
+export interface NeedChanges {
   readonly close: readonly { readonly id: string; readonly end: NeedEnd }[];
   readonly open?: NewNeed;
 }
 
 /** Decides which needs an event ends, and which it opens; looks at nothing but what it is given. */
-export function needSteps(followed: FollowedEvent): NeedSteps {
+export function needChanges(followed: FollowedEvent): NeedChanges {
   const { event, needs } = followed;
   const end = endOf(event);
   const over = end === undefined ? [] : needs.filter((need) => isOver(need, event, end));

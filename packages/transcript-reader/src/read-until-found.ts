@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 15;
 
 /** Calls `read` until it yields something or `timeout` milliseconds have passed. */
-export async function waitFor<T>(
+export async function readUntilFound<T>(
   read: () => Promise<T | undefined>,
   timeout: number,
 ): Promise<T | undefined> {

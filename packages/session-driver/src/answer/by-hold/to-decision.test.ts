@@ -2,7 +2,7 @@ import type { Question } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import type { Answer } from '../answer.ts';
-import { decideRequest } from './decide-request.ts';
+import { toDecision } from './to-decision.ts';
 
 const database: Question = {
   question: 'Which database?',
@@ -84,7 +84,7 @@ test.for<{ name: string; request: Asked; answer: Answer; decision: unknown }>([
     decision: { kind: 'deny' },
   },
 ])('decides by $name', ({ request, answer, decision }) => {
-  expect(decideRequest(request, answer)).toEqual(decision);
+  expect(toDecision(request, answer)).toEqual(decision);
 });
 
 test.for<{ name: string; request: Asked; answer: Answer }>([
@@ -100,7 +100,7 @@ test.for<{ name: string; request: Asked; answer: Answer }>([
   },
   { name: 'submit', request: asked('question', features), answer: { kind: 'submit' } },
 ])('leaves $name to keys', ({ request, answer }) => {
-  expect(decideRequest(request, answer)).toBeUndefined();
+  expect(toDecision(request, answer)).toBeUndefined();
 });
 
 test.for<{ name: string; request: Asked; answer: Answer; reason: string }>([
@@ -147,5 +147,5 @@ test.for<{ name: string; request: Asked; answer: Answer; reason: string }>([
     reason: 'a permission is not a question: use approve or deny',
   },
 ])('refuses $name', ({ request, answer, reason }) => {
-  expect(() => decideRequest(request, answer)).toThrow(reason);
+  expect(() => toDecision(request, answer)).toThrow(reason);
 });

@@ -4,11 +4,11 @@ import type { DialogDecision, Request } from '@gsd-code-skill/session-channel';
 import type { Answers } from '../../action.ts';
 import { refused } from '../../outcome.ts';
 import type { Answer } from '../answer.ts';
-import { decideForm } from './decide-form.ts';
+import { formToDecision } from './form-to-decision.ts';
 import { pickAnswers } from './pick-answers.ts';
 
 /** What an answer means to a waiting hook; undefined when only keys can say it. */
-export function decideRequest(
+export function toDecision(
   { kind, questions }: Pick<Request, 'kind' | 'questions'>,
   answer: Answer,
 ): DialogDecision | undefined {
@@ -16,15 +16,15 @@ export function decideRequest(
   if (answer.kind === 'deny') {
     return { kind: 'deny', ...(answer.reason === undefined ? {} : { message: answer.reason }) };
   }
-  if (kind === 'question') return decideQuestion(questions, answer);
-  if (kind === 'elicitation') return decideForm(questions, answer);
+  if (kind === 'question') return questionToDecision(questions, answer);
+  if (kind === 'elicitation') return formToDecision(questions, answer);
   if (answer.kind === 'approve') return { kind: 'allow' };
   // the rows of a permission are on its screen alone, and "always allow" is Claude Code's own
   if (answer.kind === 'choose') return undefined;
   throw refused(`a ${kind} is not a question: use approve or deny`);
 }
 
-function decideQuestion(
+function questionToDecision(
   questions: readonly Question[],
   answer: Answer,
 ): DialogDecision | undefined {

@@ -7,7 +7,7 @@ import { pickAnswers } from './pick-answers.ts';
 type Given = readonly [field: string, words: readonly string[]];
 
 /** What an answer means to the form of an MCP server; undefined when only keys can say it. */
-export function decideForm(
+export function formToDecision(
   fields: readonly Question[],
   answer: Answer,
 ): DialogDecision | undefined {
