@@ -5,6 +5,7 @@ import { ReadStream, WriteStream } from 'node:tty';
 export interface Terminal {
   write(text: string): void;
   columns(): number;
+  rows(): number;
   /** Hands over each key as it comes. */
   onKeys(take: (bytes: string) => void): void;
   /** Hands over what is typed, with echo and line by line. */
@@ -24,6 +25,7 @@ export function ownTerminal(): Terminal {
   return {
     write: (text) => void stdout.write(text),
     columns: () => stdout.columns,
+    rows: () => stdout.rows,
     onKeys(take) {
       stdin.setRawMode(true);
       stdin.on('data', (bytes) => take(bytes.toString('utf8')));
@@ -50,10 +52,10 @@ export function terminalOf(path: string, pid: number): Terminal {
     output.destroy();
   };
   for (const stream of [input, output]) stream.on('error', end).on('close', end);
-  const size = () => (isGone ? [0, 0] : output.getWindowSize());
   return {
     write: (text) => void (isGone || output.write(text)),
-    columns: () => size()[0] ?? 0,
+    columns: () => output.columns,
+    rows: () => output.rows,
     onKeys(take) {
       input.setRawMode(true);
       input.on('data', (bytes) => take(bytes.toString('utf8')));
@@ -61,12 +63,12 @@ export function terminalOf(path: string, pid: number): Terminal {
     onLines: (take) => void input.on('data', (bytes) => take(bytes.toString('utf8'))),
     isGone: () => isGone,
     onResize(draw) {
-      // the signal that tells of it goes to the other process
-      let before = `${size()}`;
+      output.on('resize', () => void (isGone || draw()));
+      // the signal at which Node does this itself goes to the other process
       watch = setInterval(() => {
-        const now = `${size()}`;
-        if (now !== before && !isGone) draw();
-        before = now;
+        if ('_refreshSize' in output && typeof output._refreshSize === 'function') {
+          output._refreshSize();
+        }
       }, 50);
     },
     leave() {
