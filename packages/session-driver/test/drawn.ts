@@ -37,7 +37,8 @@ async function start<Played>(
   await symlink('/bin/sleep', claude);
   const command = [claude, '1000000'];
   const pane = await tmux.session('warden-main', { command, width: 100, height: 30 });
-  const played = play(terminalOf(pane.tty, pane.panePid));
-  await pane.shows('❯');
+  const terminal = terminalOf(pane.tty, pane.panePid);
+  const played = play(terminal);
+  await terminal.isDrawn();
   return { ...played, pane: pane.paneId };
 }

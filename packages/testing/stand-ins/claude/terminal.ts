@@ -38,8 +38,18 @@ export function ownTerminal(): Terminal {
   };
 }
 
+/** The terminal of another process. */
+export interface OtherTerminal extends Terminal {
+  /** Resolves when all that was written is on the screen. */
+  isDrawn(): Promise<void>;
+}
+
+// the question whether a terminal is well, which it answers when it has drawn what came before
+const question = '\u001B[5n';
+const answer = '\u001B[0n';
+
 /** The terminal at a path that another process has, until that one is gone. */
-export function terminalOf(path: string, pid: number): Terminal {
+export function terminalOf(path: string, pid: number): OtherTerminal {
   const open = () => openSync(path, constants.O_RDWR | constants.O_NOCTTY);
   const input = new ReadStream(open());
   const output = new WriteStream(open());
@@ -52,15 +62,20 @@ export function terminalOf(path: string, pid: number): Terminal {
     output.destroy();
   };
   for (const stream of [input, output]) stream.on('error', end).on('close', end);
+  const listen = (take: (bytes: string) => void) =>
+    void input.on('data', (bytes) => {
+      const typed = bytes.toString('utf8').replace(answer, '');
+      if (typed !== '') take(typed);
+    });
   return {
     write: (text) => void (isGone || output.write(text)),
     columns: () => output.columns,
     rows: () => output.rows,
     onKeys(take) {
       input.setRawMode(true);
-      input.on('data', (bytes) => take(bytes.toString('utf8')));
+      listen(take);
     },
-    onLines: (take) => void input.on('data', (bytes) => take(bytes.toString('utf8'))),
+    onLines: listen,
     isGone: () => isGone,
     onResize(draw) {
       output.on('resize', () => void (isGone || draw()));
@@ -74,6 +89,19 @@ export function terminalOf(path: string, pid: number): Terminal {
     leave() {
       end();
       process.kill(pid, 'SIGTERM');
+    },
+    isDrawn() {
+      const { isRaw } = input;
+      // what is answered would be echoed
+      input.setRawMode(true);
+      output.write(question);
+      return new Promise((resolve) => {
+        input.on('data', function hear(bytes) {
+          if (!bytes.includes(answer)) return;
+          input.off('data', hear).setRawMode(isRaw);
+          resolve();
+        });
+      });
     },
     stopTmux() {
       throw new Error('nothing is drawn on a stopped tmux but by a process of its own');
