@@ -1,12 +1,15 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PrivateTmux, type Terminal, terminalOf } from '@gsd-code-skill/testing';
+import { eventually, type PrivateTmux, type Terminal, terminalOf } from '@gsd-code-skill/testing';
 import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import { expect } from 'vitest';
 import { type DrawnClaude, playClaude } from './drawn-claude.ts';
 import { type DrawnRows, playRows } from './drawn-rows.ts';
 
 interface InPane {
   readonly pane: PaneId;
+  /** Waits until it has drawn itself for a pane so wide. */
+  fits(columns: number): Promise<void>;
 }
 
 /** Starts a Claude Code that asks leave for these commands, one after another. */
@@ -40,5 +43,12 @@ async function start<Played>(
   const terminal = terminalOf(pane.tty, pane.panePid);
   const played = play(terminal);
   await terminal.isDrawn();
-  return { ...played, pane: pane.paneId };
+  return {
+    ...played,
+    pane: pane.paneId,
+    async fits(columns) {
+      await eventually(() => expect(terminal.columns()).toBe(columns));
+      await terminal.isDrawn();
+    },
+  };
 }

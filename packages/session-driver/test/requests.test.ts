@@ -319,6 +319,7 @@ test.concurrent('grants by keys only what is in sight, and makes room for it', a
   const claude = await startDrawn(privateTmux, folder, tall);
   const { id } = await ask(claude.pane, bashRequest(tall));
   await raw('split-window', '-d', '-h', '-l', '10', '-t', claude.pane, 'cat');
+  await claude.fits(89);
   const refusal = await run({ ...approve, for: id });
   expect(refusal).toMatchObject({
     verdict: 'refused',
@@ -326,6 +327,7 @@ test.concurrent('grants by keys only what is in sight, and makes room for it', a
   });
   await raw('kill-pane', '-t', '{right-of}').catch(() => {});
   await raw('kill-pane', '-a', '-t', claude.pane);
+  await claude.fits(100);
   expect(await run({ ...approve, for: id })).toMatchObject({ verdict: 'delivered' });
   expect(claude.chosen).toEqual([['Yes', tall]]);
   expect(await tmux.panes()).toMatchObject([{ width: 100, height: 30 }]);
@@ -370,6 +372,7 @@ test.concurrent('a denial needs less than a grant', async ({
   const claude = await startDrawn(privateTmux, folder, tall);
   const { id } = await ask(claude.pane, bashRequest(tall));
   await raw('split-window', '-d', '-h', '-l', '10', '-t', claude.pane, 'cat');
+  await claude.fits(89);
   expect(await run({ ...deny(), for: id })).toMatchObject({ verdict: 'delivered' });
   expect(claude.chosen).toEqual([['No', tall]]);
 });
