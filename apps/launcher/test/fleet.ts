@@ -18,6 +18,7 @@ import { test as base } from '@gsd-code-skill/testing/test';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { execa } from 'execa';
 import { createLauncher, type Launcher } from '../src/command-line/launcher.ts';
+import { type CommandRun, program, runCommand } from './run-command.ts';
 
 interface Fleet {
   readonly home: string;
@@ -36,11 +37,11 @@ interface Fleet {
   /** An OpenClaw that is found as a command. */
   readonly openclaw: OpenClawStandIn;
   readonly inbox: () => Promise<readonly string[]>;
-  /** Runs the program itself. */
-  readonly run: (...args: string[]) => ReturnType<typeof runProgram>;
+  /** Runs a command of ours in this process. */
+  readonly run: (command: string, ...args: string[]) => Promise<CommandRun>;
+  /** Runs the program as it was built. */
+  readonly runBuilt: (command: string, ...args: string[]) => Promise<CommandRun>;
 }
-
-export const program = fileURLToPath(new URL('../bin/gsd-launcher.js', import.meta.url));
 
 /** The agent that its pane is bound to at the moment a stand-in starts. */
 const notes = { agent: 'printf %s "$(tmux show-options -pqv -t "$TMUX_PANE" @gsd_agent)"' };
@@ -110,21 +111,21 @@ export const test = base.extend<Fleet>({
     });
   },
   run: async ({ env, privateTmux: { socketPath }, home }, use) => {
-    await use((...args) => runProgram(args, { env, socketPath, cwd: home }));
+    await use((command, ...args) =>
+      runCommand([command, '-S', socketPath, ...args], { env, cwd: home }),
+    );
+  },
+  runBuilt: async ({ env, privateTmux: { socketPath }, home }, use) => {
+    await use((command, ...args) =>
+      execa(process.execPath, [program, command, '-S', socketPath, ...args], {
+        env,
+        cwd: home,
+        extendEnv: false,
+        reject: false,
+      }),
+    );
   },
 });
-
-function runProgram(
-  [command = '', ...args]: readonly string[],
-  { env, socketPath, cwd }: { env: Record<string, string>; socketPath: string; cwd: string },
-) {
-  return execa(process.execPath, [program, command, '-S', socketPath, ...args], {
-    env,
-    cwd,
-    extendEnv: false,
-    reject: false,
-  });
-}
 
 /** The file of a recorded screen, or of one that was written here. */
 export function screenPath(name: string, options: ScreenOptions = {}): string {

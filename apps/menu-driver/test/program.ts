@@ -1,5 +1,6 @@
 import { test as base } from '@gsd-code-skill/session-stage';
 import { execa } from 'execa';
+import { drive } from '../src/drive.ts';
 
 interface Run {
   readonly code: number | undefined;
@@ -22,9 +23,12 @@ export const limit = 12;
 const bin = new URL('../bin/menu-driver.js', import.meta.url);
 
 export const test = base.extend<{
-  /** Runs the built menu-driver. */
+  /** Does what menu-driver does, in this process. */
   readonly drive: (...args: string[]) => Promise<Run>;
   readonly driveWith: (options: DriveOptions, ...args: string[]) => Promise<Run>;
+  /** Runs the built menu-driver. */
+  readonly driveBuilt: (options: DriveOptions, ...args: string[]) => Promise<Run>;
+  readonly envOf: (options: DriveOptions) => NodeJS.ProcessEnv;
   /** The id of the open request, as status prints it. */
   readonly openRequest: () => Promise<string>;
 }>({
@@ -34,26 +38,53 @@ export const test = base.extend<{
       return /^request: (\w+)$/m.exec(output)?.[1] ?? '';
     });
   },
+  envOf: async ({ socket, stateDir }, use) => {
+    await use(({ seconds = 25, env }) => ({
+      ...process.env,
+      GSD_TMUX_SOCKET: socket,
+      GSD_STATE_DIR: stateDir,
+      GSD_DRIVER_SECONDS: `${seconds}`,
+      ...env,
+    }));
+  },
   drive: async ({ driveWith }, use) => {
     await use((...args) => driveWith({}, ...args));
   },
-  driveWith: async ({ socket, stateDir }, use) => {
-    await use(async ({ input = '', seconds: given = 25, env = {} }, ...args) => {
-      const own = {
-        GSD_TMUX_SOCKET: socket,
-        GSD_STATE_DIR: stateDir,
-        GSD_DRIVER_SECONDS: `${given}`,
-        ...env,
-      };
+  driveWith: async ({ envOf }, use) => {
+    await use(async (options, ...args) => {
+      const { input = '' } = options;
       const started = performance.now();
-      const child = execa(process.execPath, [bin.pathname, ...args], {
-        env: own,
-        input,
-        reject: false,
+      const elapsed = () => performance.now() - started;
+      let printed = '';
+      const code = await new Promise<number>((resolve, reject) => {
+        const print = (text: string) => {
+          printed += text;
+        };
+        const end = (text: string, exitCode: number) => {
+          print(text);
+          resolve(exitCode);
+        };
+        const context = { env: envOf(options), elapsed, print, end, version: () => '' };
+        const here = { isTerminal: () => false, readInput: async () => input };
+        drive(args, { ...context, ...here }).then(() => resolve(0), reject);
       });
-      const { exitCode, stdout } = await child;
-      const seconds = (performance.now() - started) / 1000;
-      return { code: exitCode, verdict: stdout.split('\n')[0] ?? '', output: stdout, seconds };
+      return runOf(code, printed.trimEnd(), elapsed());
     });
   },
+  driveBuilt: async ({ envOf }, use) => {
+    await use(async (options, ...args) => {
+      const { input = '' } = options;
+      const started = performance.now();
+      const given = { env: envOf(options), input, reject: false };
+      const { exitCode, stdout } = await execa(process.execPath, [bin.pathname, ...args], given);
+      return runOf(exitCode, stdout, performance.now() - started);
+    });
+  },
+});
+
+const runOf = (code: number | undefined, output: string, elapsed: number): Run => ({
+  code,
+  verdict: output.split('\n')[0] ?? '',
+  output,
+  seconds: elapsed / 1000,
 });

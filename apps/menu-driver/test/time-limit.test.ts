@@ -5,12 +5,12 @@ import { limit, test } from './program.ts';
 
 test.concurrent.for([['status'], ['snapshot'], ['type', 'hello']])(
   '%s ends in time when tmux hangs',
-  async (words, { tmux, driveWith }) => {
+  async (words, { tmux, driveBuilt }) => {
     await tmux.newSession('warden-main', { command: ['cat'] });
     const pid = await tmux.serverPid();
     process.kill(pid, 'SIGSTOP');
     try {
-      const run = await driveWith({ seconds: 7.5 }, 'warden-main', ...words, '--json');
+      const run = await driveBuilt({ seconds: 7.5 }, 'warden-main', ...words, '--json');
       expect(JSON.parse(run.output)).toMatchObject({
         verdict: 'not_delivered',
         error: 'timed-out',
@@ -27,13 +27,13 @@ test.concurrent('ends in time when tmux hangs as soon as a key was pressed', asy
   tmux,
   startClaude,
   openRequest,
-  driveWith,
+  driveBuilt,
 }) => {
   const { keys } = await startClaude({ ...single, stopTmuxAtKey: true });
   const id = await openRequest();
   const pid = await tmux.serverPid();
   try {
-    const run = await driveWith(
+    const run = await driveBuilt(
       { seconds: 7.5 },
       'warden-main',
       'choose',
@@ -55,12 +55,12 @@ test.concurrent('ends in time when another driver keeps the pane', async ({
   stateDir,
   tmux,
   startClaude,
-  driveWith,
+  driveBuilt,
 }) => {
   const { pane, keys } = await startClaude();
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
   const held = await lockPane(stateDir, key);
-  const run = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'too late');
+  const run = await driveBuilt({ seconds: 7.5 }, 'warden-main', 'type', 'too late');
   await held.release();
   expect(run.code).toBe(5);
   expect(run.output).toContain('another menu-driver is typing there');
@@ -72,26 +72,26 @@ test.concurrent('ends in time when an answer is not taken, and lets go of the pa
   startClaude,
   ask,
   hold,
-  driveWith,
+  driveBuilt,
 }) => {
   const { pane, keys } = await startClaude(single);
   const request = await ask(pane, databaseRequest);
   await hold(request);
   // the receipt alone is waited for longer
   const words = ['choose', '--for', request.id, '1'];
-  expect(await driveWith({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
+  expect(await driveBuilt({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
     code: 4,
     verdict: 'unconfirmed: no end after 3 s',
   });
   expect(await keys()).toEqual([]);
-  const next = await driveWith({ seconds: 7.5 }, 'warden-main', 'esc', '--json');
+  const next = await driveBuilt({ seconds: 7.5 }, 'warden-main', 'esc', '--json');
   expect(JSON.parse(next.output)).toMatchObject({ verdict: 'delivered' });
 });
 
-test.concurrent('lets wait have a time of its own', async ({ startClaude, driveWith }) => {
+test.concurrent('lets wait have a time of its own', async ({ startClaude, driveBuilt }) => {
   await startClaude();
   const words = ['wait', 'menu', '--timeout', '3.5'];
-  expect(await driveWith({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
+  expect(await driveBuilt({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
     code: 4,
     verdict: 'unconfirmed: not menu within 3.5 s',
   });

@@ -8,13 +8,16 @@ test.concurrent('0: shows what there is, and delivers', async ({
   startClaude,
   openRequest,
   drive,
+  driveBuilt,
 }) => {
   const { pane, events } = await startClaude(single);
   const request = await openRequest();
   const shown = await drive('warden-main', 'status');
   expect(shown).toMatchObject({ code: 0, verdict: 'state: menu' });
   expect(shown.output).toContain('  > 1. PostgreSQL (Relational, robust)');
-  expect(JSON.parse((await drive('warden-main', 'status', '--json')).output)).toMatchObject({
+  expect(
+    JSON.parse((await driveBuilt({}, 'warden-main', 'status', '--json')).output),
+  ).toMatchObject({
     verdict: 'ok',
     exit_code: 0,
     session: 'warden-main',
@@ -24,7 +27,7 @@ test.concurrent('0: shows what there is, and delivers', async ({
     state: 'menu',
     dialog: { kind: 'question', options: [{ number: 1, label: 'PostgreSQL' }, {}, {}, {}] },
   });
-  expect(await drive('warden-main', 'choose', '--for', request, 'SQ')).toMatchObject({
+  expect(await driveBuilt({}, 'warden-main', 'choose', '--for', request, 'SQ')).toMatchObject({
     code: 0,
     verdict: 'delivered: answered "SQLite", state is idle',
   });
@@ -43,8 +46,8 @@ test.concurrent.for<[string[], RegExp]>([
   expect(code).toBe(1);
 });
 
-test.concurrent('1: says in JSON what was asked for', async ({ drive }) => {
-  const { code, output } = await drive('warden-main', 'dance', '--json');
+test.concurrent('1: says in JSON what was asked for', async ({ driveBuilt }) => {
+  const { code, output } = await driveBuilt({}, 'warden-main', 'dance', '--json');
   expect(code).toBe(1);
   expect(JSON.parse(output)).toEqual({
     verdict: 'usage',
@@ -60,9 +63,10 @@ test.concurrent('2: finds no such session, also on servers named by flags', asyn
   socket,
   startClaude,
   drive,
+  driveBuilt,
 }) => {
   await startClaude();
-  expect(await drive('warden', 'status')).toMatchObject({
+  expect(await driveBuilt({}, 'warden', 'status')).toMatchObject({
     code: 2,
     output: 'no_session: no session "warden"\nsessions here: warden-main',
   });
@@ -74,11 +78,11 @@ test.concurrent('2: finds no such session, also on servers named by flags', asyn
 test.concurrent('3: refuses what does not fit, and says what would', async ({
   startClaude,
   openRequest,
-  drive,
+  driveBuilt,
 }) => {
   const { keys } = await startClaude(bash);
   const request = await openRequest();
-  const { code, output } = await drive('warden-main', 'type', '--for', request, '4');
+  const { code, output } = await driveBuilt({}, 'warden-main', 'type', '--for', request, '4');
   expect(code).toBe(3);
   expect(output).toMatch(/^refused: a dialog is open that takes no text \(permission\)/);
   expect(output).toContain('  | touch /home/user/project/made-by-bash.txt && echo made');
@@ -143,6 +147,7 @@ test.concurrent('shows a request, with and without its marks', async ({
 
 test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
   const pane = await tmux.newSession('warden-main', { command: ['sh'] });
+  await expect.poll(() => tmux.panes()).toMatchObject([{ command: 'sh' }]);
   expect(await drive('warden-main', 'type', 'touch made')).toMatchObject({
     code: 3,
     output: `refused: Claude Code does not run in "warden-main", nothing was typed\n${pane}: sh runs there`,
@@ -153,19 +158,19 @@ test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
 test.concurrent('4: says when the screen does not tell', async ({
   startClaude,
   openRequest,
-  driveWith,
+  driveBuilt,
 }) => {
   const { keys } = await startClaude(single);
   const words = ['space', '--for', await openRequest()];
-  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', ...words);
+  const { code, verdict } = await driveBuilt({ seconds: 7.5 }, 'warden-main', ...words);
   expect(verdict).toBe('unconfirmed: Space pressed, the dialog did not change');
   expect(code).toBe(4);
   expect(await keys()).toEqual([' ']);
 });
 
-test.concurrent('5: says that it did not arrive', async ({ startClaude, driveWith }) => {
+test.concurrent('5: says that it did not arrive', async ({ startClaude, driveBuilt }) => {
   const { events, keys } = await startClaude({ deaf: true });
-  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'hello');
+  const { code, verdict } = await driveBuilt({ seconds: 7.5 }, 'warden-main', 'type', 'hello');
   expect(verdict).toMatch(/^not_delivered: the text did not show up/);
   expect(code).toBe(5);
   expect(await events()).toEqual([]);
@@ -187,12 +192,12 @@ test.concurrent('5: says that there is no place for its state, whatever it is to
 test.concurrent('takes text from words, after --, and from standard input', async ({
   startClaude,
   drive,
-  driveWith,
+  driveBuilt,
 }) => {
   const { events } = await startClaude({ workMs: 50 });
   await drive('warden-main', 'type', 'two', 'words', '--json');
   await drive('warden-main', 'type', '--', '--json', '-x');
-  await driveWith({ input: 'from\r\nstdin\n' }, 'warden-main', 'type', '-');
+  await driveBuilt({ input: 'from\r\nstdin\n' }, 'warden-main', 'type', '-');
   expect(await events()).toEqual([
     { prompt: 'two words' },
     { prompt: '--json -x' },
@@ -216,9 +221,9 @@ test.concurrent.for<[string, string[]]>([
   ['--help', ['--help']],
   ['help', ['help']],
   ['--help after an action', ['warden-main', 'type', '--help']],
-])('%s prints the manual', async ([, words], { drive }) => {
+])('%s prints the manual', async ([, words], { driveBuilt }) => {
   const manual = await readFile(new URL('manual.txt', import.meta.url), 'utf8');
-  expect(await drive(...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
+  expect(await driveBuilt({}, ...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
 });
 
 test.concurrent('0 and 3: answers the test that a wake asks for, and no other', async ({

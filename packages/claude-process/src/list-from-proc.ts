@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { codeOf, parseProcessStat } from '@gsd-code-skill/core';
 import type { Process } from './process.ts';
-
-type Status = Omit<Process, 'args'>;
+import { isGone, type ProcStat, readStat } from './read-stat.ts';
+import { walkChildren } from './walk-children.ts';
 
 /**
  * Living processes as `/proc` of Linux shows them, all or those of some roots and what came from
@@ -13,13 +12,17 @@ export async function listFromProc(
   proc = '/proc',
   roots?: readonly number[],
 ): Promise<readonly Process[]> {
-  const all = listPids(proc).flatMap((pid) => readStatus(proc, pid) ?? []);
-  const wanted = (roots === undefined ? all : below(all, roots)).values();
+  const found =
+    roots === undefined
+      ? readAll(proc)
+      : (walkChildren(proc, roots) ?? below(readAll(proc), roots));
+  const wanted = found.values();
   const processes: Process[] = [];
   const read = async () => {
-    for (const status of wanted) {
-      const args = await readArguments(proc, status.pid);
-      if (args !== undefined) processes.push({ ...status, args });
+    for (const { pid, parent, name, group, foregroundGroup, state } of wanted) {
+      const args = await readArguments(proc, pid);
+      const foreground = group === foregroundGroup && state !== 'T';
+      if (args !== undefined) processes.push({ pid, parent, name, args, foreground });
     }
   };
   // a few at a time, because a machine may have more processes than one may open files
@@ -27,22 +30,29 @@ export async function listFromProc(
   return processes;
 }
 
-function listPids(proc: string): readonly string[] {
+function readAll(proc: string): readonly ProcStat[] {
+  const stats = listPids(proc).flatMap((pid) => readStat(proc, pid) ?? []);
+  return stats.filter(({ isZombie }) => !isZombie);
+}
+
+function listPids(proc: string): readonly number[] {
   try {
-    return readdirSync(proc).filter((name) => /^\d+$/.test(name));
+    return readdirSync(proc)
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
   } catch {
     return [];
   }
 }
 
-function readStatus(proc: string, pid: string): Status | undefined {
-  try {
-    // the kernel has it in memory: waiting for a thread would take ten times longer
-    return parseStatus(Number(pid), readFileSync(`${proc}/${pid}/stat`, 'utf8'));
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
+/** The roots and all that came from them. */
+function below(all: readonly ProcStat[], roots: readonly number[]): readonly ProcStat[] {
+  const children = new Map<number, ProcStat[]>();
+  for (const one of all) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
+  const wanted = new Set(all.filter(({ pid }) => roots.includes(pid)));
+  // a set goes on with what is added meanwhile
+  for (const { pid } of wanted) for (const child of children.get(pid) ?? []) wanted.add(child);
+  return [...wanted];
 }
 
 async function readArguments(proc: string, pid: number): Promise<readonly string[] | undefined> {
@@ -53,28 +63,4 @@ async function readArguments(proc: string, pid: number): Promise<readonly string
     if (isGone(error)) return undefined;
     throw error;
   }
-}
-
-function parseStatus(pid: number, stat: string): Status | undefined {
-  const parsed = parseProcessStat(stat);
-  if (parsed === undefined || parsed.isZombie) return undefined;
-  const { parent, name, group, foregroundGroup, state } = parsed;
-  return { pid, parent, name, foreground: group === foregroundGroup && state !== 'T' };
-}
-
-/** The roots and all that came from them. */
-function below(all: readonly Status[], roots: readonly number[]): readonly Status[] {
-  const children = new Map<number, Status[]>();
-  for (const one of all) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
-  const wanted = new Set(all.filter(({ pid }) => roots.includes(pid)));
-  // a set goes on with what is added meanwhile
-  for (const { pid } of wanted) for (const child of children.get(pid) ?? []) wanted.add(child);
-  return [...wanted];
-}
-
-// ended meanwhile, or hidden from this user
-const gone = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
-
-function isGone(error: unknown): boolean {
-  return gone.has(codeOf(error) ?? '');
 }

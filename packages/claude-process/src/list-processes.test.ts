@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { standInProgram } from '@gsd-code-skill/testing';
 import { test } from '@gsd-code-skill/testing/test';
@@ -73,6 +73,64 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     expect((await names(process.pid)).filter((name) => name === 'sleep')).toHaveLength(2);
     await root.kill();
     expect(await names(root.pid)).toEqual([]);
+  },
+);
+
+/** A `/proc` with a shell, what it runs, a zombie and a stranger, with or without lists of children. */
+async function procWith(folder: string, children?: Readonly<Record<number, string>>) {
+  const proc = join(folder, 'proc');
+  const parents = { 10: 1, 11: 10, 12: 10, 13: 11, 14: 10, 15: 14, 20: 1 };
+  for (const [pid, parent] of Object.entries(parents)) {
+    const task = join(proc, pid, 'task', pid);
+    await mkdir(task, { recursive: true });
+    const state = pid === '14' ? 'Z' : 'S';
+    const rest = `${parent} 10 10 0 10${' 0'.repeat(20)}`;
+    await writeFile(join(proc, pid, 'stat'), `${pid} (one) ${state} ${rest}\n`);
+    await writeFile(join(proc, pid, 'cmdline'), `one\0${pid}\0`);
+    if (children) await writeFile(join(task, 'children'), children[Number(pid)] ?? '');
+  }
+  return proc;
+}
+
+test.for([
+  ['by the lists of children that Linux keeps', { 10: '11 12 14 ', 11: '13 ' }],
+  ['by all processes, where it keeps none', undefined],
+  // 9 has ended while they were listed, and so 12 was left out
+  ['by all processes, where a child has ended meanwhile', { 10: '11 9 14 ', 11: '13 ' }],
+] as const)('finds what came from the roots %s', async ([, children], { folder }) => {
+  const proc = await procWith(folder, children);
+  const pids = async (...roots: number[]) =>
+    (await listFromProc(proc, roots)).map(({ pid }) => pid).toSorted();
+  expect(await pids(10)).toEqual([10, 11, 12, 13]);
+  expect(await pids(11, 10, 9)).toEqual([10, 11, 12, 13]);
+  expect(await pids(11)).toEqual([11, 13]);
+  expect(await pids(14)).toEqual([]);
+  expect(await pids()).toEqual([]);
+});
+
+test('does not look at others where Linux keeps lists of children', async ({ folder }) => {
+  const proc = await procWith(folder, { 10: '11 12 ', 11: '13 ' });
+  await rm(join(proc, '20', 'stat'));
+  await mkdir(join(proc, '20', 'stat'));
+  await expect(listFromProc(proc)).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(await listFromProc(proc, [10])).toHaveLength(4);
+});
+
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'sees a child of any thread, while others come and go',
+  async ({ start }) => {
+    const program = `
+      const { Worker } = require('node:worker_threads');
+      const inThread = "require('node:child_process').spawn('sleep', ['1000'])";
+      new Worker(inThread + '; setInterval(() => {}, 1e6)', { eval: true });
+      const { spawn } = require('node:child_process');
+      const again = () => spawn('true').on('exit', again);
+      again();`;
+    const { pid } = start([process.execPath, '-e', program]);
+    const sleeps = async () =>
+      (await listProcesses([pid])).filter(({ name }) => name === 'sleep').length;
+    await expect.poll(sleeps).toBe(1);
+    for (let look = 0; look < 50; look += 1) expect(await sleeps()).toBe(1);
   },
 );
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   bash,
   databaseRequest,
@@ -77,7 +78,10 @@ test.concurrent('waits for a dialog that is held back, and not while somebody ty
   await isOnScreen(tmux, pane, 'Waiting for permission…');
   let isTyping = true;
   const typing = (async () => {
-    while (isTyping) await tmux.sendText(pane, 'a');
+    while (isTyping) {
+      await tmux.sendText(pane, 'a');
+      await delay(200);
+    }
   })();
   const refusal = await run(approveIt, { timeScale: 1 });
   isTyping = false;

@@ -8,7 +8,8 @@ test('done is refused while a dialog that nobody announced is open, and no longe
   stateDir,
   run,
 }) => {
-  await startClaude(opened('10-ask-single'));
+  // one that has just opened hears no key, and a single key does not wait
+  await startClaude({ ...opened('10-ask-single'), deafMs: 0 });
   const { data } = await run({ kind: 'status' });
   const requestId = `${data?.request}`;
   await openNeed(stateDir, {

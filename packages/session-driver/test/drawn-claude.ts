@@ -1,19 +1,82 @@
-// Plays a Claude Code that asks leave for one command after another, as tall as they are:
-// `drawn-claude.ts <log> <commands as JSON>`. What does not fit the window is cut at its upper edge.
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { recordedScreen } from '@gsd-code-skill/testing/recordings';
+import { recordedScreen, type Terminal } from '@gsd-code-skill/testing';
 
-const [, , log = '', given = '[]'] = process.argv;
-const commands: string[] = JSON.parse(given);
 const labels = ['Yes', 'Yes, and always allow access to /srv from this project', 'No'];
-let focus = 0;
 const escapeKey = '\u001B';
 const keyPattern = new RegExp(`${escapeKey}\\[[AB]|.`, 'gs');
 
-const bars = (command: string) =>
-  command.includes('\n') ? command.split('\n').map((line) => `│ ${line}`) : [command];
+/** A Claude Code that asks leave. */
+export interface DrawnClaude {
+  /** Which row was chosen, and for which command. */
+  readonly chosen: readonly (readonly [row: string, command: string])[];
+  readonly keys: readonly string[];
+  /** Lets it take no more keys for a while, and draw nothing. */
+  stall(): void;
+  goOn(): void;
+}
 
-function dialog(command: string, width: number): string[] {
+/**
+ * Plays a Claude Code that asks leave for one command after another, as tall as they are. What does
+ * not fit the window is cut at its upper edge.
+ */
+export function playClaude(terminal: Terminal, asked: readonly string[]): DrawnClaude {
+  const commands = [...asked];
+  const chosen: [string, string][] = [];
+  const keys: string[] = [];
+  let focus = 0;
+  let isStalled = false;
+  let waiting = '';
+
+  function draw(): void {
+    const columns = terminal.columns();
+    const [command] = commands;
+    const lines = command === undefined ? idle(columns) : dialog(command, columns, focus);
+    const text = lines.slice(-terminal.rows()).join('\u001B[K\r\n');
+    terminal.write(`\u001B[?2026h\u001B[H${text}\u001B[J\u001B[?2026l`);
+  }
+
+  function take(key: string): void {
+    const [command] = commands;
+    keys.push(key);
+    if (command === undefined) return;
+    if (key === '\u001B[A') focus = Math.max(0, focus - 1);
+    if (key === '\u001B[B') focus = Math.min(2, focus + 1);
+    const row = key === '\r' ? focus : Number(key) - 1;
+    const chose = key === escapeKey ? 'Escape' : labels[row];
+    if (chose === undefined) return;
+    chosen.push([chose, command]);
+    commands.shift();
+    focus = 0;
+  }
+
+  function takeWaiting(): void {
+    if (isStalled) return;
+    // what was typed while it stood still comes at once
+    for (const [key] of waiting.matchAll(keyPattern)) take(key);
+    waiting = '';
+    draw();
+  }
+
+  terminal.write('\u001B[?1049h\u001B[?25l');
+  terminal.onKeys((bytes) => {
+    waiting += bytes;
+    takeWaiting();
+  });
+  terminal.onResize(takeWaiting);
+  draw();
+  return {
+    chosen,
+    keys,
+    stall() {
+      isStalled = true;
+    },
+    goOn() {
+      isStalled = false;
+      takeWaiting();
+    },
+  };
+}
+
+function dialog(command: string, width: number, focus: number): readonly string[] {
   const dashes = '╌'.repeat(width);
   return [
     '● I will run a command.',
@@ -28,44 +91,11 @@ function dialog(command: string, width: number): string[] {
   ];
 }
 
+const bars = (command: string) =>
+  command.includes('\n') ? command.split('\n').map((line) => `│ ${line}`) : [command];
+
 /** A recorded screen, as wide as the window. */
-function idle(width: number): string[] {
+export function idle(width: number): readonly string[] {
   const rows = recordedScreen('02-idle-after-answer').split('\n').slice(0, 40);
   return rows.map((row) => row.slice(0, width));
 }
-
-function draw(): void {
-  const { columns, rows } = process.stdout;
-  const [command] = commands;
-  const lines = (command === undefined ? idle(columns) : dialog(command, columns)).slice(-rows);
-  process.stdout.write(`\u001B[?2026h\u001B[H${lines.join('\u001B[K\r\n')}\u001B[J\u001B[?2026l`);
-}
-
-function take(key: string): void {
-  const [command] = commands;
-  appendFileSync(`${log}.keys`, `${JSON.stringify(key)}\n`);
-  if (command === undefined) return;
-  if (key === '\u001B[A') focus = Math.max(0, focus - 1);
-  if (key === '\u001B[B') focus = Math.min(2, focus + 1);
-  const row = key === '\r' ? focus : Number(key) - 1;
-  const chose = key === '\u001B' ? 'Escape' : labels[row];
-  if (chose === undefined) return;
-  appendFileSync(log, `${JSON.stringify([chose, command])}\n`);
-  commands.shift();
-  focus = 0;
-}
-
-process.stdin.setRawMode(true);
-process.stdout.write('\u001B[?1049h\u001B[?25l');
-process.stdin.on('data', (bytes) => {
-  // what was typed while it stood still comes at once
-  for (const [key] of bytes.toString('utf8').matchAll(keyPattern)) take(key);
-  draw();
-});
-// takes nothing more until a file is there
-process.on('SIGUSR2', () => {
-  writeFileSync(`${log}.stalled`, '');
-  while (!existsSync(`${log}.go`)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-});
-process.stdout.on('resize', draw);
-draw();

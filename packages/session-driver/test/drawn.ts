@@ -1,68 +1,54 @@
-import { access, readFile, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOnScreen } from '@gsd-code-skill/session-stage';
-import { eventually } from '@gsd-code-skill/testing';
-import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
+import { eventually, type PrivateTmux, type Terminal, terminalOf } from '@gsd-code-skill/testing';
+import type { PaneId } from '@gsd-code-skill/tmux-adapter';
+import { expect } from 'vitest';
+import { type DrawnClaude, playClaude } from './drawn-claude.ts';
+import { type DrawnRows, playRows } from './drawn-rows.ts';
 
-// keeps what Node makes of TypeScript
-const starter = createRequire(import.meta.url).resolve('@gsd-code-skill/testing/start');
-const programOf = (name: string) => new URL(name, import.meta.url).pathname;
-
-export interface Drawn {
+interface InPane {
   readonly pane: PaneId;
-  /** Which row was chosen, and for which command or with which text. */
-  chosen(): Promise<readonly (readonly [row: string, what: string])[]>;
-  keys(): Promise<readonly string[]>;
-  /** Lets it take no more keys for a while, and draw nothing. */
-  stall(): Promise<void>;
-  goOn(): Promise<void>;
+  /** Waits until it has drawn itself for a pane so wide. */
+  fits(columns: number): Promise<void>;
 }
 
 /** Starts a Claude Code that asks leave for these commands, one after another. */
 export function startDrawn(
-  tmux: Tmux,
+  tmux: PrivateTmux,
   folder: string,
   ...commands: readonly string[]
-): Promise<Drawn> {
-  return start(tmux, folder, 'drawn-claude.ts', commands);
+): Promise<DrawnClaude & InPane> {
+  return start(tmux, folder, (terminal) => playClaude(terminal, commands));
 }
 
 /** Starts a Claude Code that shows a form or a list of conversations. */
-export function startRows(tmux: Tmux, folder: string, kind: 'form' | 'list'): Promise<Drawn> {
-  return start(tmux, folder, 'drawn-rows.ts', [kind]);
+export function startRows(
+  tmux: PrivateTmux,
+  folder: string,
+  kind: 'form' | 'list',
+): Promise<DrawnRows & InPane> {
+  return start(tmux, folder, (terminal) => playRows(terminal, kind));
 }
 
-async function start(
-  tmux: Tmux,
+/** Plays in a pane whose own program has the name of Claude Code and only waits. */
+async function start<Played>(
+  tmux: PrivateTmux,
   folder: string,
-  program: string,
-  given: readonly string[],
-): Promise<Drawn> {
-  const log = join(folder, 'drawn.log');
-  const node = join(folder, 'claude');
-  await Promise.all([
-    symlink(process.execPath, node),
-    ...[log, `${log}.keys`].map((file) => writeFile(file, '')),
-  ]);
-  const command = [node, starter, programOf(program), log, JSON.stringify(given)];
-  const pane = await tmux.newSession('warden-main', { command, width: 100, height: 30 });
-  await isOnScreen(tmux, pane, '❯');
-  const pid = (await tmux.panes()).find(({ id }) => id === pane)?.pid;
-  if (pid === undefined) throw new Error(`${pane} is gone`);
-  const lines = async (file: string) =>
-    (await readFile(file, 'utf8'))
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+  play: (terminal: Terminal) => Played,
+): Promise<Played & InPane> {
+  const claude = join(folder, 'claude');
+  await symlink('/bin/sleep', claude);
+  const command = [claude, '1000000'];
+  const pane = await tmux.session('warden-main', { command, width: 100, height: 30 });
+  const terminal = terminalOf(pane.tty, pane.panePid);
+  const played = play(terminal);
+  await terminal.isDrawn();
   return {
-    pane,
-    chosen: () => lines(log),
-    keys: () => lines(`${log}.keys`),
-    async stall() {
-      process.kill(pid, 'SIGUSR2');
-      await eventually(() => access(`${log}.stalled`));
+    ...played,
+    pane: pane.paneId,
+    async fits(columns) {
+      await eventually(() => expect(terminal.columns()).toBe(columns));
+      await terminal.isDrawn();
     },
-    goOn: () => writeFile(`${log}.go`, ''),
   };
 }

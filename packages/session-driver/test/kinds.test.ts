@@ -51,14 +51,14 @@ test.concurrent.for<['form' | 'list', Action, readonly [string, string]]>([
   ['list', choose('second'), ['second talk', '']],
   ['list', { kind: 'enter' }, ['first talk', '']],
   ['list', deny(), ['Escape', '']],
-])('a %s, with %j', async ([kind, action, chosen], { folder, tmux, run, reply }) => {
-  const claude = await startRows(tmux, folder, kind);
+])('a %s, with %j', async ([kind, action, chosen], { folder, privateTmux, run, reply }) => {
+  const claude = await startRows(privateTmux, folder, kind);
   expect((await run({ kind: 'status' })).data).toMatchObject({
     request: expect.stringMatching(/^S/),
     dialog: { kind: kind === 'form' ? 'elicitation' : 'resume_picker' },
   });
   expect(await reply(action)).toMatchObject({ verdict: 'delivered' });
-  expect(await claude.chosen()).toEqual([chosen]);
+  expect(claude.chosen).toEqual([chosen]);
 });
 
 const edge = '─'.repeat(100);

@@ -35,8 +35,8 @@ const harmful = 'rm -rf /srv/data';
 
 test.concurrent.for([false, true])(
   'an answer that comes too late does not reach the next dialog (settled: %j)',
-  async (isSettled, { folder, stateDir, tmux, ask, run }) => {
-    const claude = await startDrawn(tmux, folder, harmless, harmful);
+  async (isSettled, { folder, stateDir, privateTmux, tmux, ask, run }) => {
+    const claude = await startDrawn(privateTmux, folder, harmless, harmful);
     const { id } = await ask(claude.pane, bashRequest(harmless));
     await tmux.sendKeys(claude.pane, '1');
     await isOnScreen(tmux, claude.pane, harmful);
@@ -52,17 +52,18 @@ test.concurrent.for([false, true])(
       const outcome = await run({ ...action, for: id } as Action, permanent(true));
       expect(outcome).toMatchObject({ verdict: 'refused', message: expect.stringMatching(reason) });
     }
-    expect(await claude.chosen()).toEqual([['Yes', harmless]]);
-    expect(await claude.keys()).toEqual(['1']);
+    expect(claude.chosen).toEqual([['Yes', harmless]]);
+    expect(claude.keys).toEqual(['1']);
   },
 );
 
 test.concurrent('an id that only the screen gave does not reach the next dialog', async ({
   folder,
+  privateTmux,
   tmux,
   run,
 }) => {
-  const claude = await startDrawn(tmux, folder, harmless, harmful);
+  const claude = await startDrawn(privateTmux, folder, harmless, harmful);
   const { data } = await run({ kind: 'status' });
   expect(data?.request).toMatch(/^S/);
   await tmux.sendKeys(claude.pane, '1');
@@ -72,7 +73,7 @@ test.concurrent('an id that only the screen gave does not reach the next dialog'
       verdict: 'refused',
     });
   }
-  expect(await claude.keys()).toEqual(['1']);
+  expect(claude.keys).toEqual(['1']);
 });
 
 test.concurrent('refuses ids that nobody knows, and what can be none', async ({
@@ -158,11 +159,11 @@ test.concurrent('approves nothing where nothing is open, and waits for nothing',
 
 test.concurrent('of three answers at once one wins, and none reaches what comes next', async ({
   folder,
-  tmux,
+  privateTmux,
   ask,
   run,
 }) => {
-  const claude = await startDrawn(tmux, folder, harmless, harmful);
+  const claude = await startDrawn(privateTmux, folder, harmless, harmful);
   const { id } = await ask(claude.pane, bashRequest(harmless));
   const outcomes = await Promise.all(
     [approve, deny(), choose('1')].map((action) => run({ ...action, for: id })),
@@ -173,18 +174,19 @@ test.concurrent('of three answers at once one wins, and none reaches what comes 
   for (const { message } of lost) {
     expect(message).toMatch(new RegExp(`^request ${id} was settled by agent: (chose|denied)`));
   }
-  expect(await claude.chosen()).toHaveLength(1);
+  expect(claude.chosen).toHaveLength(1);
 });
 
 test.concurrent('presses one key on a Claude Code that stalls', async ({
   folder,
+  privateTmux,
   tmux,
   ask,
   run,
 }) => {
-  const claude = await startDrawn(tmux, folder, harmless, harmful);
+  const claude = await startDrawn(privateTmux, folder, harmless, harmful);
   const { id } = await ask(claude.pane, bashRequest(harmless));
-  await claude.stall();
+  claude.stall();
   const first = await run({ ...approve, for: id }, { timeScale: 0.3 });
   expect(first).toMatchObject({
     verdict: 'unconfirmed',
@@ -196,22 +198,27 @@ test.concurrent('presses one key on a Claude Code that stalls', async ({
       message: expect.stringContaining('nothing was pressed again'),
     });
   }
-  await claude.goOn();
+  claude.goOn();
   await isOnScreen(tmux, claude.pane, harmful);
-  expect(await claude.keys()).toEqual(['1']);
-  expect(await claude.chosen()).toEqual([['Yes', harmless]]);
+  expect(claude.keys).toEqual(['1']);
+  expect(claude.chosen).toEqual([['Yes', harmless]]);
 });
 
-test.concurrent('a stall of two seconds costs two seconds', async ({ folder, tmux, ask, run }) => {
-  const claude = await startDrawn(tmux, folder, harmless, harmful);
+test.concurrent('a stall of two seconds costs two seconds', async ({
+  folder,
+  privateTmux,
+  ask,
+  run,
+}) => {
+  const claude = await startDrawn(privateTmux, folder, harmless, harmful);
   const { id } = await ask(claude.pane, bashRequest(harmless));
-  await claude.stall();
-  setTimeout(() => void claude.goOn(), 2000);
+  claude.stall();
+  setTimeout(() => claude.goOn(), 2000);
   expect(await run({ ...approve, for: id })).toMatchObject({
     verdict: 'delivered',
     message: 'chose "Yes", a dialog is open (permission)',
   });
-  expect(await claude.keys()).toEqual(['1']);
+  expect(claude.keys).toEqual(['1']);
 });
 
 test.concurrent('rows that grant for longer need to be asked for, and allowed', async ({
@@ -303,14 +310,16 @@ const tall = Array.from({ length: 60 }, (_, line) => `echo ${line}`).join('\n');
 
 test.concurrent('grants by keys only what is in sight, and makes room for it', async ({
   folder,
+  privateTmux,
   tmux,
   raw,
   ask,
   run,
 }) => {
-  const claude = await startDrawn(tmux, folder, tall);
+  const claude = await startDrawn(privateTmux, folder, tall);
   const { id } = await ask(claude.pane, bashRequest(tall));
   await raw('split-window', '-d', '-h', '-l', '10', '-t', claude.pane, 'cat');
+  await claude.fits(89);
   const refusal = await run({ ...approve, for: id });
   expect(refusal).toMatchObject({
     verdict: 'refused',
@@ -318,8 +327,9 @@ test.concurrent('grants by keys only what is in sight, and makes room for it', a
   });
   await raw('kill-pane', '-t', '{right-of}').catch(() => {});
   await raw('kill-pane', '-a', '-t', claude.pane);
+  await claude.fits(100);
   expect(await run({ ...approve, for: id })).toMatchObject({ verdict: 'delivered' });
-  expect(await claude.chosen()).toEqual([['Yes', tall]]);
+  expect(claude.chosen).toEqual([['Yes', tall]]);
   expect(await tmux.panes()).toMatchObject([{ width: 100, height: 30 }]);
 });
 
@@ -338,10 +348,10 @@ test.concurrent('gives a window its size back that a killed driver has left', as
 
 test.concurrent('a dialog that is cut is shown whole, and answered by the id of the whole', async ({
   folder,
-  tmux,
+  privateTmux,
   run,
 }) => {
-  const claude = await startDrawn(tmux, folder, tall);
+  const claude = await startDrawn(privateTmux, folder, tall);
   const cut = (await run({ kind: 'status' })).data?.request as string;
   const shown = await run({ kind: 'show', id: cut });
   expect(shown.lines).toContain('| echo 0');
@@ -349,15 +359,22 @@ test.concurrent('a dialog that is cut is shown whole, and answered by the id of 
   expect(whole).not.toBe(cut);
   expect(await run({ ...approve, for: cut })).toMatchObject({ verdict: 'refused' });
   expect(await run({ ...approve, for: whole })).toMatchObject({ verdict: 'delivered' });
-  expect(await claude.chosen()).toEqual([['Yes', tall]]);
+  expect(claude.chosen).toEqual([['Yes', tall]]);
 });
 
-test.concurrent('a denial needs less than a grant', async ({ folder, tmux, raw, ask, run }) => {
-  const claude = await startDrawn(tmux, folder, tall);
+test.concurrent('a denial needs less than a grant', async ({
+  folder,
+  privateTmux,
+  raw,
+  ask,
+  run,
+}) => {
+  const claude = await startDrawn(privateTmux, folder, tall);
   const { id } = await ask(claude.pane, bashRequest(tall));
   await raw('split-window', '-d', '-h', '-l', '10', '-t', claude.pane, 'cat');
+  await claude.fits(89);
   expect(await run({ ...deny(), for: id })).toMatchObject({ verdict: 'delivered' });
-  expect(await claude.chosen()).toEqual([['No', tall]]);
+  expect(claude.chosen).toEqual([['No', tall]]);
 });
 
 test.concurrent('shows requests in pages, masked, and says how they ended', async ({

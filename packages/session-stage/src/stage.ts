@@ -62,14 +62,19 @@ export const test = base.extend<Stage>({
   startClaude: async ({ privateTmux, tmux, standIn }, use) => {
     await use(async (scenario, session = 'warden-main') => {
       const claude = await standIn(session, scenario);
+      const start = (command: readonly string[]) =>
+        privateTmux.session(session, { command, width: 120, height: 40 });
+      if (scenario?.stopTmuxAtKey) {
+        const { paneId: pane, panePid: pid } = await start(claude.command);
+        await isDrawn(tmux, pane);
+        return { ...claude, pane, pid, closeDialog: () => claude.closeDialog(pid) };
+      }
       // a Node of its own costs more than all else in most tests
-      const resident = scenario?.stopTmuxAtKey ? undefined : await residentClaude(claude.home);
-      const { command } = resident ?? claude;
-      const seen = await privateTmux.session(session, { command, width: 120, height: 40 });
-      resident?.begin(seen);
+      const resident = await residentClaude(claude.home);
+      const seen = await start(resident.command);
+      await resident.begin(seen);
       const { paneId: pane, panePid: pid } = seen;
-      await isDrawn(tmux, pane);
-      return { ...claude, pane, pid, closeDialog: () => (resident ?? claude).closeDialog(pid) };
+      return { ...claude, pane, pid, closeDialog: () => resident.closeDialog(pid) };
     });
   },
   ask: async ({ stateDir, tmux }, use) => {

@@ -1,3 +1,4 @@
+export { type Terminal, terminalOf } from '../stand-ins/claude/terminal.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
 export { isRunning } from './processes/is-running.ts';
 export { endWorker, killWorker, workerPid } from './processes/kill-worker.ts';

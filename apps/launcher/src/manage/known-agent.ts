@@ -25,7 +25,7 @@ export async function knownAgent(launcher: Launcher, agentId: string): Promise<K
     throw new LauncherError(`${agentId} is not in the registry; there are: ${ids}`);
   }
   const panes = await launcher.tmux.panes({ userOptions: [agentOption, exitOption] });
-  const processes = await listProcesses();
+  const processes = await listProcesses(panes.map(({ pid }) => pid));
   const bound = panes.filter(({ userOptions }) => userOptions[agentOption] === agentId);
   return {
     agent,

@@ -36,12 +36,9 @@ export async function endSession(
   );
   for (const pane of living) await endClaude(launcher, pane, processes);
   // what is left in its own panes is the shell of the ended program
-  const leftovers = await findLeftovers(
-    launcher,
-    agent.agent_id,
-    await panesNow(launcher, bound),
-    await listProcesses(),
-  );
+  const panes = await panesNow(launcher, bound);
+  const left = await listProcesses(panes.map(({ pid }) => pid));
+  const leftovers = await findLeftovers(launcher, agent.agent_id, panes, left);
   await closePanes(launcher, leftovers);
   return living[0]?.sessionName;
 }
@@ -58,7 +55,7 @@ async function endClaude(launcher: Launcher, pane: Pane, processes: readonly Pro
     }
   }
   const deadline = performance.now() + 15_000;
-  while (hasClaude(await listProcesses(), pane.pid)) {
+  while (hasClaude(await listProcesses([pane.pid]), pane.pid)) {
     if (performance.now() > deadline) return closePanes(launcher, [pane.id]);
     await delay(100);
   }

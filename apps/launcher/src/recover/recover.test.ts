@@ -344,7 +344,7 @@ test.concurrent('sends one message with all failures, and goes on with the other
   inbox,
   project,
   register,
-  run,
+  runBuilt,
 }) => {
   await register(
     [
@@ -355,7 +355,7 @@ test.concurrent('sends one message with all failures, and goes on with the other
     ],
     { global_status_openclaw_session_key: 'agent:gideon:status' },
   );
-  const result = await run('recover', '--json');
+  const result = await runBuilt('recover', '--json');
   expect(result.exitCode).toBe(1);
   expect(JSON.parse(result.stdout)).toMatchObject({
     ok: false,

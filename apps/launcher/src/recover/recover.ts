@@ -72,7 +72,7 @@ async function recoverAll(
   const { say, tmux, stateDir } = launcher;
   const isAsked = ({ agent_id }: Agent) => agentId === undefined || agent_id === agentId;
   const panes = await tmux.panes({ userOptions: [agentOption, exitOption] });
-  const processes = await listProcesses();
+  const processes = await listProcesses(panes.map(({ pid }) => pid));
   const { lastConversation, lastSeen } = await readSightings(stateDir);
 
   const agents = registry.agents.filter(isAsked);

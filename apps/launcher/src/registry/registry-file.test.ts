@@ -55,9 +55,9 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('says what to do on the command line, too', async ({ launcher, run }) => {
+test.concurrent('says what to do on the command line, too', async ({ launcher, run, runBuilt }) => {
   await writeFile(launcher.registryPath, '{');
-  const plain = await run('recover');
+  const plain = await runBuilt('recover');
   expect(plain).toMatchObject({ exitCode: 1, stdout: '' });
   expect(plain.stderr).toContain('not JSON');
   expect(plain.stderr).toContain('yourself; it was left as it is');

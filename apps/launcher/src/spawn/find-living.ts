@@ -12,6 +12,7 @@ export async function findLiving(
 ): Promise<string | undefined> {
   const panes = await tmux.panes({ userOptions: [agentOption] });
   if (panes.length === 0) return undefined;
-  const { claude } = findAgentPanes(agent, registry, panes, await listProcesses());
+  const processes = await listProcesses(panes.map(({ pid }) => pid));
+  const { claude } = findAgentPanes(agent, registry, panes, processes);
   return claude?.sessionName;
 }

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { program, screenPath, test } from '../../test/fleet.ts';
+import { screenPath, test } from '../../test/fleet.ts';
+import { program, runCommand } from '../../test/run-command.ts';
 import { spawn } from './spawn.ts';
 
 const timeout = 15_000;
@@ -204,7 +205,7 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
   project,
   register,
   privateTmux,
-  run,
+  runBuilt,
   claude,
 }) => {
   const working_directory = await project('warden');
@@ -218,7 +219,7 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
     GITHUB_TOKEN: 'sesame',
   };
   Object.assign(env, secrets);
-  expect(await run('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
+  expect(await runBuilt('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
 
   const global = await privateTmux.raw('show-environment', '-g');
   expect(global).toContain(`HOME=${home}`);
@@ -232,7 +233,7 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
 
   // a server that an agent's exec started hands its environment to all panes
   await tmux.setEnvironment('OPENCLAW_SHELL', 'exec');
-  expect(await run('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
+  expect(await runBuilt('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
   const all = await claude.starts();
   expect(all).toHaveLength(2);
   expect(all.map(({ env: seen }) => seen.OPENCLAW_SHELL)).toEqual([undefined, undefined]);
@@ -435,10 +436,9 @@ test.concurrent('takes an empty folder for a mistake, and reads prompts from opt
 test.concurrent('says in one line that tmux is missing', async ({ env, project, home }) => {
   const folder = await project('warden');
   for (const args of [['spawn', 'warden', folder], ['list'], ['recover'], ['stop', 'warden']]) {
-    const { exitCode, stderr } = await execa(process.execPath, [program, ...args], {
+    const { exitCode, stderr } = await runCommand(args, {
       env: { HOME: home, PATH: home, GSD_REGISTRY: env.GSD_REGISTRY ?? '' },
-      extendEnv: false,
-      reject: false,
+      cwd: home,
     });
     if (args[0] === 'spawn')
       await writeFile(env.GSD_REGISTRY ?? '', '{"agents":[{"agent_id":"warden"}]}');

@@ -67,7 +67,8 @@ async function readRequestOf({ hands }: OwnSession, id: string | undefined, page
 async function readReply(host: Host, own: OwnSession, page: number): Promise<Report> {
   const { registry, agent, panes, name } = own;
   await checkRight(host, { kind: 'status' }, { agentId: agent.agent_id, session: name });
-  const { claude } = findAgentPanes(agent, registry, panes, await listProcesses());
+  const processes = await listProcesses(panes.map(({ pid }) => pid));
+  const { claude } = findAgentPanes(agent, registry, panes, processes);
   const pane = claude ?? panes[0];
   const key = pane && paneKey({ serverPid: pane.serverPid, paneId: pane.id });
   const path = key && (await readBinding(host.stateDir, key))?.transcriptPath;

@@ -12,16 +12,22 @@ export interface ResidentTask {
 export interface ResidentClaude {
   /** The words that start what has the pane, under the name of Claude Code. */
   readonly command: readonly string[];
-  /** Begins to play in the pane of that process. */
-  begin(pane: { readonly panePid: number; readonly tty: string }): void;
+  /** Begins to play in the pane of that process; resolves when the first screen is drawn. */
+  begin(pane: { readonly panePid: number; readonly tty: string }): Promise<void>;
   /** Closes the dialog that is shown in the pane of that process. */
   closeDialog(panePid: number): void;
 }
 
 let thread: Worker | undefined;
+// by the process of their pane
+const beginning = new Map<number, () => void>();
 
 function tell(task: ResidentTask): void {
-  thread ??= new Worker(new URL('../../stand-ins/claude/resident.ts', import.meta.url));
+  // keys that come one by one are read one by one there, however busy a test is
+  thread ??= new Worker(new URL('../../stand-ins/claude/resident.ts', import.meta.url)).on(
+    'message',
+    (pid: number) => beginning.get(pid)?.(),
+  );
   thread.unref();
   thread.postMessage(task);
 }
@@ -32,7 +38,11 @@ export async function residentClaude(home: string): Promise<ResidentClaude> {
   await symlink('/bin/sleep', path);
   return {
     command: [path, '1000000'],
-    begin: ({ panePid: pid, tty }) => tell({ pid, begin: { home, tty } }),
+    begin: ({ panePid: pid, tty }) =>
+      new Promise((resolve) => {
+        beginning.set(pid, resolve);
+        tell({ pid, begin: { home, tty } });
+      }),
     closeDialog: (pid) => tell({ pid }),
   };
 }

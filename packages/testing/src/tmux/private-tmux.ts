@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { execa } from 'execa';
+import { promisify } from 'node:util';
 import { eventually } from '../eventually.ts';
 import { isRunning } from '../processes/is-running.ts';
 import { type PrivatePane, privatePane } from './private-pane.ts';
@@ -50,13 +51,23 @@ export function privateTmux(
 ): PrivateTmux {
   const socketPath = join(folder, isDefault ? `tmux-${process.getuid?.()}/default` : 'tmux.sock');
   // a server that the tests themselves run in is none of theirs
-  const options = { env: { ...env, TMUX: undefined, TMUX_PANE: undefined }, extendEnv: false };
+  const { TMUX: _, TMUX_PANE: __, ...variables } = env;
+  // tmux itself makes that of the default server, and wants it to be nobody else's
+  mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
+  let startedPid = 0;
 
   async function raw(...args: readonly string[]): Promise<string> {
-    // tmux itself makes that of the default server, and wants it to be nobody else's
-    await mkdir(dirname(socketPath), { recursive: true, mode: 0o700 });
     const server = ['-u', '-S', socketPath, '-f', '/dev/null'];
-    return (await execa('tmux', [...server, ...args], { ...options, timeout: 15_000 })).stdout;
+    const options = { env: variables, timeout: 15_000 };
+    const { stdout } = await promisify(execFile)('tmux', [...server, ...args], options);
+    return stdout.replace(/\n$/, '');
+  }
+
+  /** The pid of the server; without a client where it is one that `session` has started. */
+  async function findServer(): Promise<number | undefined> {
+    const words = await readFile(`/proc/${startedPid}/cmdline`, 'utf8').catch(() => '');
+    if (words.split('\0').includes(socketPath)) return startedPid;
+    return raw('display-message', '-p', '#{pid}').then(Number, () => undefined);
   }
 
   return {
@@ -64,25 +75,27 @@ export function privateTmux(
     raw,
     async session(name, { command = ['cat'], width = 120, height = 40, env = {}, cwd } = {}) {
       const format = '#{pid}\t#{pane_id}\t#{pane_pid}\t#{pane_tty}';
-      const variables = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+      const given = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
       const place = cwd === undefined ? [] : ['-c', cwd];
       const size = ['-x', `${width}`, '-y', `${height}`];
       const start = ['new-session', '-dP', '-F', format, '-s', name, ...size];
       // tmux hands a single word to a shell
       const words = command.length === 1 ? ['env', ...command] : command;
-      const made = await raw(...start, ...variables, ...place, ...words);
+      const made = await raw(...start, ...given, ...place, ...words);
       const [serverPid = '', paneId = '', panePid = '', tty = ''] = made.split('\t');
       const pids = { serverPid: Number(serverPid), panePid: Number(panePid) };
+      startedPid = pids.serverPid;
       return privatePane({ raw, socketPath, session: name, paneId, tty, ...pids });
     },
     async close() {
       // no server was started, or it took its socket with it
       if (!existsSync(socketPath)) return;
-      const end = ['display-message', '-p', '#{pid}', ';', 'kill-server'];
-      const pid = await raw(...end).catch(() => undefined);
+      const pid = await findServer();
       if (pid !== undefined) {
+        // what kill-server does
+        process.kill(pid, 'SIGTERM');
         await eventually(async () => {
-          if (await isRunning(Number(pid))) throw new Error(`tmux server ${pid} still runs`);
+          if (await isRunning(pid)) throw new Error(`tmux server ${pid} still runs`);
         });
       }
       // tmux leaves it behind

@@ -9,9 +9,12 @@ import { terminalOf } from './terminal.ts';
 
 const played = new Map<number, Played>();
 
-parentPort?.on('message', ({ pid, begin }: ResidentTask) => {
+parentPort?.on('message', async ({ pid, begin }: ResidentTask) => {
   if (begin) {
     const scenario = JSON.parse(readFileSync(join(begin.home, 'scenario.json'), 'utf8'));
-    played.set(pid, play(scenario, notebookIn(begin.home), terminalOf(begin.tty, pid)));
+    const terminal = terminalOf(begin.tty, pid);
+    played.set(pid, play(scenario, notebookIn(begin.home), terminal));
+    await terminal.isDrawn();
+    parentPort?.postMessage(pid);
   } else played.get(pid)?.closeDialog();
 });

@@ -5,6 +5,7 @@ import { ReadStream, WriteStream } from 'node:tty';
 export interface Terminal {
   write(text: string): void;
   columns(): number;
+  rows(): number;
   /** Hands over each key as it comes. */
   onKeys(take: (bytes: string) => void): void;
   /** Hands over what is typed, with echo and line by line. */
@@ -24,6 +25,7 @@ export function ownTerminal(): Terminal {
   return {
     write: (text) => void stdout.write(text),
     columns: () => stdout.columns,
+    rows: () => stdout.rows,
     onKeys(take) {
       stdin.setRawMode(true);
       stdin.on('data', (bytes) => take(bytes.toString('utf8')));
@@ -36,8 +38,18 @@ export function ownTerminal(): Terminal {
   };
 }
 
+/** The terminal of another process. */
+export interface OtherTerminal extends Terminal {
+  /** Resolves when all that was written is on the screen. */
+  isDrawn(): Promise<void>;
+}
+
+// the question whether a terminal is well, which it answers when it has drawn what came before
+const question = '\u001B[5n';
+const answer = '\u001B[0n';
+
 /** The terminal at a path that another process has, until that one is gone. */
-export function terminalOf(path: string, pid: number): Terminal {
+export function terminalOf(path: string, pid: number): OtherTerminal {
   const open = () => openSync(path, constants.O_RDWR | constants.O_NOCTTY);
   const input = new ReadStream(open());
   const output = new WriteStream(open());
@@ -50,28 +62,46 @@ export function terminalOf(path: string, pid: number): Terminal {
     output.destroy();
   };
   for (const stream of [input, output]) stream.on('error', end).on('close', end);
-  const size = () => (isGone ? [0, 0] : output.getWindowSize());
+  const listen = (take: (bytes: string) => void) =>
+    void input.on('data', (bytes) => {
+      const typed = bytes.toString('utf8').replace(answer, '');
+      if (typed !== '') take(typed);
+    });
   return {
     write: (text) => void (isGone || output.write(text)),
-    columns: () => size()[0] ?? 0,
+    columns: () => output.columns,
+    rows: () => output.rows,
     onKeys(take) {
       input.setRawMode(true);
-      input.on('data', (bytes) => take(bytes.toString('utf8')));
+      listen(take);
     },
-    onLines: (take) => void input.on('data', (bytes) => take(bytes.toString('utf8'))),
+    onLines: listen,
     isGone: () => isGone,
     onResize(draw) {
-      // the signal that tells of it goes to the other process
-      let before = `${size()}`;
+      output.on('resize', () => void (isGone || draw()));
+      // the signal at which Node does this itself goes to the other process
       watch = setInterval(() => {
-        const now = `${size()}`;
-        if (now !== before && !isGone) draw();
-        before = now;
+        if ('_refreshSize' in output && typeof output._refreshSize === 'function') {
+          output._refreshSize();
+        }
       }, 50);
     },
     leave() {
       end();
       process.kill(pid, 'SIGTERM');
+    },
+    isDrawn() {
+      const { isRaw } = input;
+      // what is answered would be echoed
+      input.setRawMode(true);
+      output.write(question);
+      return new Promise((resolve) => {
+        input.on('data', function hear(bytes) {
+          if (!bytes.includes(answer)) return;
+          input.off('data', hear).setRawMode(isRaw);
+          resolve();
+        });
+      });
     },
     stopTmux() {
       throw new Error('nothing is drawn on a stopped tmux but by a process of its own');
