@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { contributing, docs, type Page, pages, proseOf } from './pages.ts';
 
@@ -36,6 +37,22 @@ test('every row of the code map is a question of its own, with the file that dec
   expect(rows.filter(({ question }) => !question.endsWith('?'))).toEqual([]);
   expect(rows.filter(({ answer }) => !/\]\((?:apps|packages)\//.test(answer))).toEqual([]);
   expect(new Set(rows.map(({ question }) => question)).size).toBe(rows.length);
+});
+
+test('every file that the guide for contributors names is there', () => {
+  const cwd = fileURLToPath(new URL('.', contributing.url));
+  const folders = ['{apps,packages}/*/src', 'real/src', 'docs/test', 'scripts'];
+  const files = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,mjs}`),
+    { cwd },
+  );
+  const named = Array.from(
+    contributing.text.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g),
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const paths = files.map((file) => `/${file}`);
+  expect(named.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
 
 function localLinks(page: Page): readonly string[] {
