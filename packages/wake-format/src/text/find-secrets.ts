@@ -4,9 +4,8 @@ import type { Span } from './span.ts';
 /** Finds the characters of keys and tokens, without what tells their kind. */
 export function findSecrets(text: string): readonly Span[] {
   const spans = secretPatterns.flatMap((pattern) => spansOf(text, pattern));
-  for (const { 0: header, 1: fields = '', index } of text.matchAll(authorizationFields)) {
-    const offset = index + header.length - fields.length;
-    for (const { start, end } of spansOf(fields, secretField)) {
+  for (const { start: offset, end: last } of spansOf(text, authorizationFields)) {
+    for (const { start, end } of spansOf(text.slice(offset, last), secretField)) {
       spans.push({ start: offset + start, end: offset + end });
     }
   }
@@ -14,8 +13,11 @@ export function findSecrets(text: string): readonly Span[] {
 }
 
 function spansOf(text: string, pattern: RegExp): Span[] {
-  return Array.from(text.matchAll(pattern), ({ 0: whole, 1: kept = '', index }) => ({
-    start: index + kept.length,
-    end: index + whole.length,
-  }));
+  const spans: Span[] = [];
+  // matchAll would copy the pattern each time, which takes longer than most texts
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const { 0: whole, 1: kept = '', index } = match;
+    spans.push({ start: index + kept.length, end: index + whole.length });
+  }
+  return spans;
 }

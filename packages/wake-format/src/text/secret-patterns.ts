@@ -70,9 +70,9 @@ export const secretPatterns: readonly RegExp[] = [
   /(:_auth(?:Token)?[ \t]{0,4}=[ \t]{0,4}["']?)[\w.~+/=-]{8,}/g,
 ];
 
-/** The fields of `Authorization: Digest …` and its like, up to what a shell would read as the next command. */
+/** The fields of `Authorization: Digest …` and its like, after its first group, up to what a shell would read as the next command. */
 export const authorizationFields = new RegExp(
-  `${authorization}(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4}([^\\n;&|<>\`()]*)`,
+  `(${authorization}(?:digest|hawk|oauth|aws4-hmac-sha256) {1,4})[^\\n;&|<>\`()]*`,
   'gi',
 );
 
