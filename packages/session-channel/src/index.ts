@@ -112,6 +112,7 @@ export {
   type NeedEnd,
   openNeed,
 } from './needs/change-needs.ts';
+export { describeTarget } from './needs/describe-target.ts';
 export {
   type Escalation,
   isNeedId,
