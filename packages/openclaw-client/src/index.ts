@@ -81,7 +81,6 @@ export {
   type DetectedTransport,
   type DetectOptions,
   detectTransport,
-  enrolledSource,
   transportStamp,
 } from './transport/detect-transport.ts';
 export { type ExecSettings, readExecSettings } from './transport/exec-settings.ts';

@@ -1,7 +1,7 @@
 import type { PolicyDecision } from '@gsd-code-skill/core';
 import { askingTools, kindOfTool } from '@gsd-code-skill/core';
 import type { Specifier } from './rule.ts';
-import { runsOthers } from './shell/runs-others.ts';
+import { namesAnother, runsOthers } from './shell/runs-others.ts';
 
 type Parsed = { readonly tool: string; readonly specifier?: Specifier };
 type Refused = { readonly problem: string };
@@ -72,6 +72,8 @@ function readCommand(inside: string, decision: PolicyDecision): Specifier | stri
   const [head = ''] = pattern.split(/[ *]/);
   if (head.includes('=')) return 'an allow begins with the name of a command';
   if (runsOthers(head)) return `${head} runs other commands, whatever they are`;
+  const words = pattern.replace(/ ?\*$/, '').split(' ');
+  if (namesAnother(words)) return `${words.join(' ')} runs other commands, whatever they are`;
   return { kind: 'command', pattern };
 }
 

@@ -112,6 +112,7 @@ export {
   type NeedEnd,
   openNeed,
 } from './needs/change-needs.ts';
+export { describeTarget } from './needs/describe-target.ts';
 export {
   type Escalation,
   isNeedId,
@@ -184,6 +185,7 @@ export {
   requestKey,
   screenRequestId,
 } from './requests/request-id.ts';
+export { byAgent, byTools, canBeBy } from './requests/settled-by.ts';
 export { type KeptRights, keepRights, readRights } from './rights/kept-rights.ts';
 export { runsHook } from './runs-hook.ts';
 export { safeFileName } from './safe-file-name.ts';

@@ -6,6 +6,7 @@ export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { checkLines } from './look/snapshot.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
+export { checkPostponement } from './needs/check-postponement.ts';
 export { waitingRequests } from './needs/waiting-requests.ts';
 export {
   type DrivenSession,

@@ -1,6 +1,6 @@
 import type { Screen } from '@gsd-code-skill/claude-screen';
 import { agentOption, codeOf } from '@gsd-code-skill/core';
-import { lockPane, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
+import { byAgent, lockPane, type PaneKey, paneKey } from '@gsd-code-skill/session-channel';
 import type { Tmux } from '@gsd-code-skill/tmux-adapter';
 import { acknowledge } from './acknowledge.ts';
 import type { Action } from './action.ts';
@@ -120,7 +120,7 @@ export function openSession({
     }
     if (action.kind === 'ack') return acknowledge(stateDir, session, action.id);
     const requireSession = () => listSessionPanes(tmux, session);
-    const needs = { stateDir, sessionName: session, by: by ?? 'agent', requireSession };
+    const needs = { stateDir, sessionName: session, by: by ?? byAgent, requireSession };
     if (action.kind === 'done') return sayDone(needs, () => run({ kind: 'status' }));
     if (action.kind === 'later') return sayLater(needs, action.milliseconds);
     if (action.kind === 'snapshot') return snapshot(tmux, session, openTarget, action);
@@ -162,7 +162,7 @@ export function openSession({
       claudePid,
       key: paneKey({ serverPid: pane.serverPid, paneId: pane.id }),
       stateDir,
-      by: by ?? (isNow ? 'person' : isOther ? `agent:${granted.asker}` : 'agent'),
+      by: by ?? (isNow ? 'person' : isOther ? `agent:${granted.asker}` : byAgent),
       binding: answerBinding,
       rights: granted,
       words,

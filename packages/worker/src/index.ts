@@ -1,5 +1,5 @@
 export { escalationChain } from './attention/due/owner-settings.ts';
-export { describeNeed, describeTarget } from './attention/tell/need-words.ts';
+export { describeNeed } from './attention/tell/need-words.ts';
 export { logEnd, noteOf, type WakeNote } from './delivery/delivery-log.ts';
 export { holdsRequests } from './event/waiting-events.ts';
 export { runWorker } from './loop/worker.ts';

@@ -11,7 +11,7 @@ import { checkEscalation } from './delivery/escalation.ts';
 import { checkHands } from './delivery/hands.ts';
 import { checkLosses } from './delivery/losses.ts';
 import { checkOutbox } from './delivery/outbox.ts';
-import { sendTestWake } from './delivery/test-wake.ts';
+import { sendTestWake, testWakeCheck } from './delivery/test-wake.ts';
 import {
   checkHealth,
   checkOpenClawSession,
@@ -178,13 +178,13 @@ async function* test(
     const detail =
       agent === undefined ? 'no agent to wake' : 'several agents: name the one to wake';
     const flag = isLoop ? '--loop' : '--send-test-wake';
-    yield failed('test wake', detail, `gsd-hooks diagnose <agent> ${flag}`);
+    yield failed(testWakeCheck, detail, `gsd-hooks diagnose <agent> ${flag}`);
     return;
   }
   const within = timeout === undefined ? {} : { timeout };
   if (isWake) {
     const send = () => sendTestWake(agent, machine, within);
-    yield* about(agent, [await attempt('test wake', 'gsd-hooks outbox list', send)]);
+    yield* about(agent, [await attempt(testWakeCheck, 'gsd-hooks outbox list', send)]);
   }
   if (isLoop) yield* about(agent, attemptLoop(agent, machine, openclaw, within));
 }

@@ -1,5 +1,6 @@
 import { lastLink } from './agent/loop.ts';
 import type { Check } from './check.ts';
+import { testWakeCheck } from './delivery/test-wake.ts';
 
 export interface Summary {
   readonly failures: number;
@@ -28,7 +29,7 @@ export function summarise(checks: readonly Check[]): Summary {
 
 function untested(checks: readonly Check[]): readonly string[] {
   if (checks.some(({ name }) => name === lastLink)) return [];
-  const isSent = checks.some(({ name, status }) => name === 'test wake' && status === 'ok');
+  const isSent = checks.some(({ name, status }) => name === testWakeCheck && status === 'ok');
   const answer = 'that the agent can answer (gsd-hooks diagnose <agent> --loop)';
   return isSent ? [answer] : ['that a wake reaches the agent', answer];
 }

@@ -16,6 +16,7 @@ import { answerLines } from '../start/answer-lines.ts';
 import { checkFolder } from '../start/check-folder.ts';
 import type { Conversation } from '../start/claude-arguments.ts';
 import { type PassedStart, passStart } from '../start/pass-start.ts';
+import { commandAfterRecovery } from '../start/resume-work.ts';
 import { planStart, startClaude } from '../start/start-claude.ts';
 import { resolveSystemPrompt } from '../start/system-prompt.ts';
 import { chooseConversation } from './choose-conversation.ts';
@@ -85,12 +86,11 @@ async function restore(
   // it comes back with no more rights than it was started with
   const permissionMode = (await readLaunchRecord(launcher.stateDir, agent.agent_id))
     ?.permissionMode;
-  const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
   const found = panes.hasSession
     ? `Session ${sessionName} was there, but Claude Code was not running in it.`
     : `Session ${sessionName} was not there.`;
   const place = panes.hasSession ? 'window' : 'session';
-  const firstCommand = resumesWork ? '/gsd:resume-work' : '';
+  const firstCommand = commandAfterRecovery(agent);
   if (dryRun) return { outcome: 'planned', reason: `${found} ${describe(conversation, place)}` };
 
   const attempt = async (chosen: Conversation, where: typeof place) => {
@@ -122,12 +122,13 @@ async function restore(
 }
 
 function conclude(start: PassedStart, done: readonly string[], agent: Agent): AgentOutcome {
-  const resumesWork = agent.claude_post_launch_mode === 'gsd_resume_work';
+  const command = commandAfterRecovery(agent);
   const { request } = start;
   if (start.status === 'ready') {
-    const next = resumesWork
-      ? 'It was given /gsd:resume-work. Wait for its next wake, then continue from there.'
-      : 'Look at the screen, decide how to continue, and tell it.';
+    const next =
+      command === ''
+        ? 'Look at the screen, decide how to continue, and tell it.'
+        : `It was given ${command}. Wait for its next wake, then continue from there.`;
     const { state } = start.screen;
     return { outcome: 'restored', done, next, ...(state !== 'unknown' && { state }) };
   }

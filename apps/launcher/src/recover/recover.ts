@@ -4,7 +4,6 @@ import { findAgentPanes } from '@gsd-code-skill/fleet';
 import {
   type Agent,
   findAgentById,
-  isEnabled,
   openClawSessionOf,
   type Registry,
   resolveHost,
@@ -77,12 +76,11 @@ async function recoverAll(
 
   const agents = registry.agents.filter(isAsked);
   const all = await mapLimited(agents, parallel, async (agent): Promise<Recovered | undefined> => {
-    const off = await whyNot(agent, { stateDir, lastSeen });
-    if (off !== undefined && !(isForced && isEnabled(agent))) {
+    const left = await whyNot(agent, { stateDir, lastSeen });
+    if (left !== undefined && !(isForced && left.cause !== 'disabled')) {
       // those that are switched off are not worth a line each, unless somebody asks
-      const isOff = !isEnabled(agent) || agent.auto_wake === false;
-      if (isOff && agentId === undefined) return undefined;
-      return { agent, result: { outcome: 'skipped', reason: off } };
+      if (left.cause !== 'ended' && agentId === undefined) return undefined;
+      return { agent, result: { outcome: 'skipped', reason: left.words } };
     }
     const result = await recoverAgent(launcher, agent, {
       registry,

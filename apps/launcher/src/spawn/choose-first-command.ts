@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists } from '@gsd-code-skill/core';
+import { resumeWork } from '../start/resume-work.ts';
 import { hasCommits } from './git.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function chooseFirstCommand(folder: string, set?: string): Promise<
   const has = (name: string) => exists(join(folder, name));
   const isAuto = set === 'auto';
   if (isAuto && !(await has('CLAUDE.md')) && !(await isEmpty(folder))) return '/init';
-  if (await has('.planning')) return '/gsd:resume-work';
+  if (await has('.planning')) return resumeWork;
   if (await has('PRD.md')) return '/gsd:new-project @PRD.md';
   return isAuto ? '/gsd:help' : '';
 }

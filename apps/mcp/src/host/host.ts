@@ -1,7 +1,7 @@
 import { configDirOf } from '@gsd-code-skill/claude-sessions';
 import { type Environment, type TmuxServer, tmuxServerOf } from '@gsd-code-skill/core';
 import { registryPath } from '@gsd-code-skill/registry';
-import { stateDirectory } from '@gsd-code-skill/session-channel';
+import { byTools, stateDirectory } from '@gsd-code-skill/session-channel';
 import { readDriverSeconds } from '@gsd-code-skill/session-driver';
 import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
 
@@ -45,7 +45,7 @@ export function openHost({ env, server, agent, by, launcher }: HostOptions): Hos
     tmux: createTmux({ ...chosen, timeout: tmuxTimeout }),
     configDir: configDirOf(env),
     ...(agent !== undefined && { agent }),
-    by: by ?? (agent === undefined ? 'mcp' : `mcp:${agent}`),
+    by: by ?? byTools(agent),
     timeScale,
     launcher,
   };

@@ -1,6 +1,5 @@
 import { readSpan } from '@gsd-code-skill/core';
-import { longestPostponement } from '@gsd-code-skill/session-channel';
-import { type Action, checkLines, usage } from '@gsd-code-skill/session-driver';
+import { type Action, checkLines, checkPostponement, usage } from '@gsd-code-skill/session-driver';
 
 /** An action that takes no words. */
 export function readNothing<Name extends Action['kind']>(name: Name, words: readonly string[]) {
@@ -53,6 +52,6 @@ export function readTest([id = '', ...more]: readonly string[]): string {
 export function readTime([time = '', ...more]: readonly string[]): number {
   readNothing('later', more);
   const milliseconds = readSpan(time) ?? 0;
-  if (milliseconds >= 1000 && milliseconds <= longestPostponement) return milliseconds;
-  throw usage(`later takes a time of up to 24h, such as 20m or 2h: not "${time}"`);
+  checkPostponement(milliseconds, time);
+  return milliseconds;
 }

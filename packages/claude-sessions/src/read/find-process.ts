@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
-import { codeOf, parseProcessStat } from '@gsd-code-skill/core';
+import { isProcessAlive, parseProcessStat } from '@gsd-code-skill/core';
 
 /** A process that has not ended. */
 export interface LivingProcess {
@@ -12,7 +11,7 @@ export interface LivingProcess {
 export function findProcess(pid: number, proc: string): LivingProcess | undefined {
   if (!isPid(pid)) return undefined;
   const parsed = parseProcessStat(readStat(`${proc}/${pid}/stat`));
-  if (parsed === undefined) return givesSignOfLife(pid) ? { start: undefined } : undefined;
+  if (parsed === undefined) return isProcessAlive(pid) ? { start: undefined } : undefined;
   return parsed.isZombie ? undefined : { start: parsed.start };
 }
 
@@ -32,13 +31,4 @@ export function isSameStart(one: string | undefined, other: string | undefined):
 /** Whether a process can have that number; signals to 0 and below go to whole groups. */
 export function isPid(pid: number): boolean {
   return Number.isInteger(pid) && pid > 0 && pid < 2 ** 31;
-}
-
-function givesSignOfLife(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // it is there, but another user's
-    return codeOf(error) === 'EPERM';
-  }
 }

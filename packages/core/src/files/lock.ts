@@ -3,6 +3,7 @@ import { existsSync, linkSync, renameSync, statSync, utimesSync } from 'node:fs'
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CodedError, codeOf } from '../coded-error.ts';
+import { isOutOfSpace } from './is-out-of-space.ts';
 import { describeOwner, isGone, nameOf, readOwner } from './lock-owner.ts';
 import { isHeldHere, letGo, noteHeld, waitForTurn } from './lock-turns.ts';
 import { removeFile, writeDraft } from './private-file.ts';
@@ -42,10 +43,12 @@ export interface Lock {
   release(): Promise<void>;
 }
 
+const defaultStaleAfter = 10_000;
+
 /** Takes the lock of that path, across processes; its folder must be there. */
 export async function acquireLock(
   path: string,
-  { timeout = 5000, staleAfter = 10_000 }: LockOptions = {},
+  { timeout = 5000, staleAfter = defaultStaleAfter }: LockOptions = {},
 ): Promise<Lock> {
   const end = performance.now() + timeout;
   for (let wait = 10; ; wait = Math.min(150, wait * 1.5)) {
@@ -79,7 +82,7 @@ export async function withLock<Result>(
 /** Takes a lock if nobody holds it; `undefined` when somebody does. */
 export async function tryLock(
   path: string,
-  { staleAfter = 10_000 }: Pick<LockOptions, 'staleAfter'> = {},
+  { staleAfter = defaultStaleAfter }: Pick<LockOptions, 'staleAfter'> = {},
 ): Promise<Lock | undefined> {
   // most who are in the way are of this process, and need not be asked
   if (isHeldHere(path) && existsSync(path)) return undefined;
@@ -99,7 +102,7 @@ async function draftLock(
   try {
     return { draft: await writeDraft(folder, describeOwner(token)), token };
   } catch (error) {
-    if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') throw error;
+    if (!isOutOfSpace(error)) throw error;
     // an empty file often fits where its content does not
     const draft = await writeDraft(folder, '');
     return { draft, token: nameOf(statSync(draft).ino) };

@@ -167,6 +167,7 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
     noticed({ type: 'session_end', details: { reason: 'prompt_input_exit' } }),
     record(1, { ...escalation, about: 'waits for an answer; Go on?' }),
     record(1, escalation),
+    record(1, { ...escalation, told: 'global_status', about: 'has failed' }),
     record(1, agentsRun),
   ];
   for (const [index, one] of all.entries()) {
@@ -182,6 +183,7 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
     'escalated to agent boss: waits for an answer; Go on?',
     // by an older worker
     'escalated to agent boss: N1 forge-main waits for an answer since 2026-11-18T00:00:00.000Z; Go on?',
+    'escalated to the status session: has failed',
     "the agent's run failed: out of credit (w9)",
   ]);
 });

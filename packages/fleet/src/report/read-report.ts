@@ -14,6 +14,7 @@ import {
   type TokenRecord,
 } from '@gsd-code-skill/session-channel';
 import { askedLine } from '@gsd-code-skill/wake-format';
+import { cents } from '../view/cents.ts';
 import type { FleetView } from '../view/fleet-view.ts';
 import { viewTokens } from '../view/view-tokens.ts';
 import { contentIn } from '../view/wake-in.ts';
@@ -88,7 +89,7 @@ function costSince(first: string, agent: string, spending: Spending): readonly C
   const { past = [], day, usd } = spending;
   return [...past, { day, usd }]
     .filter((one) => one.day >= first)
-    .map((one) => ({ agent, day: one.day, cost_usd: Math.round(one.usd * 100) / 100 }));
+    .map((one) => ({ agent, day: one.day, cost_usd: cents(one.usd) }));
 }
 
 function tokensSince(

@@ -1,5 +1,6 @@
 import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
 import {
+  describeTarget,
   isBadOutcome,
   isFailedRun,
   type LogRecord,
@@ -57,7 +58,10 @@ function inSession(record: LogRecord): string | undefined {
         ? undefined
         : `Claude Code ended: ${describeEnd(details.reason)}`;
     case 'escalation':
-      return withWords(`escalated to ${record.told ?? 'others'}`, escalated(record, wake));
+      return withWords(
+        `escalated to ${record.told === undefined ? 'others' : describeTarget(record.told)}`,
+        escalated(record, wake),
+      );
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import {
   decisionsPath,
+  describeTarget,
   type Need,
   needPath,
   type Request,
@@ -49,7 +50,7 @@ export async function needSteps(
     ...at(retold?.at, `sent again, ${retold?.times} in all`),
     ...at(need.remindedAt, 'the agent is reminded'),
     ...escalations.flatMap((one) =>
-      at(one.at, one.to === 'notify' ? 'people are told' : `${one.to} is told`),
+      at(one.at, `${describeTarget(one.to)} ${one.to === 'notify' ? 'are' : 'is'} told`),
     ),
     ...(state.status === 'postponed' ? at(state.at, `postponed until ${state.until}`) : []),
     ...(state.status === 'closed' ? at(state.at, `the need is closed by ${ended(state)}`) : []),

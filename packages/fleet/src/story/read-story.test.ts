@@ -195,3 +195,19 @@ test('an id that nobody knows has no story', async ({ stateDir }) => {
     expect(await readStory(stateDir, id)).toBeUndefined();
   }
 });
+
+test('says who else was told by their names', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  const need = await openNeed(stateDir, { ...own, kind: 'turn', key: 'k', wakeId: 'wake-5' });
+  const at = new Date().toISOString();
+  const escalations = ['agent chief', 'global_status', 'notify'].map((to) => ({ to, at }));
+  await changeNeed(stateDir, need.id, () => ({ escalations }));
+  const told = (await readStory(stateDir, 'wake-5'))?.steps.filter(({ what }) =>
+    what.endsWith(' told'),
+  );
+  expect(told?.map(({ what }) => what)).toEqual([
+    'agent chief is told',
+    'the status session is told',
+    'people are told',
+  ]);
+});

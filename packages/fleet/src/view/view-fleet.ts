@@ -1,6 +1,7 @@
 import { localDay } from '@gsd-code-skill/core';
 import { isEnabled } from '@gsd-code-skill/registry';
 import type { Fleet, FleetSession } from '../read-fleet.ts';
+import { cents } from './cents.ts';
 import { type FleetView, type SessionView, viewStates, type WakeView } from './fleet-view.ts';
 import { openItems } from './open-items.ts';
 import { stateOf } from './state-of.ts';
@@ -48,7 +49,7 @@ export function viewSession(session: FleetSession, now: number): SessionView {
     open,
     context_used_percent: used,
     limits,
-    cost_usd: cents(statusLine?.costUsd),
+    cost_usd: statusLine?.costUsd === undefined ? null : cents(statusLine.costUsd),
     cost_usd_today: spending?.day === localDay(now) ? cents(spending.usd) : null,
     tokens: viewTokens(tokens?.sessions[memory?.claudeSessions.at(-1) ?? '']),
     tokens_today: viewTokens(tokens?.days[localDay(now)]),
@@ -66,10 +67,6 @@ function wakeOf({ lastWake, needs }: FleetSession): WakeView | null {
   if (problem !== undefined && !isUnheardWake(outcome))
     return { id, trigger, at, outcome: 'run_failed', reason: problem };
   return { id, trigger, at, outcome, reason };
-}
-
-function cents(usd: number | undefined): number | null {
-  return usd === undefined ? null : Math.round(usd * 100) / 100;
 }
 
 /** Those first that somebody has to look at, and of those who wait the one that waits longest. */

@@ -44,9 +44,6 @@ const configuration = z.looseObject({
     .optional(),
 });
 
-/** The source of a way that this host takes as a device. */
-export const enrolledSource = 'this host is enrolled there';
-
 /**
  * Finds OpenClaw: its gateway when that is asked for or named, this host is enrolled there or a
  * token is known; else its command, else the inbox.
@@ -70,7 +67,7 @@ export async function detectTransport({
   if (device !== undefined && gatewayUrl !== undefined && isEnrolled(device, gatewayUrl)) {
     return {
       ...{ transport: 'gateway', url: gatewayUrl, token: undefined, device },
-      source: enrolledSource,
+      source: 'this host is enrolled there',
     };
   }
   const gateway = await findGateway(env, gatewayUrl, refusedToken);

@@ -1,4 +1,5 @@
-import { runsOthers } from './runs-others.ts';
+import { shellWords } from '@gsd-code-skill/core';
+import { namesAnother, runsOthers } from './runs-others.ts';
 
 // what begins, joins or redirects commands, or stands for other text
 const special = /[;&|<>()$`\\{}#\p{Cc}\u0085\u2028\u2029]/u;
@@ -13,7 +14,7 @@ export function isSimpleCommand(text: string): boolean {
   if (bare === undefined || special.test(bare)) return false;
   const [head = ''] = text.trim().split(' ');
   if (!/^[\w./@+:-]+$/.test(head) || head.startsWith('-')) return false;
-  return !reserved.has(head) && !runsOthers(head);
+  return !reserved.has(head) && !runsOthers(head) && !namesAnother(shellWords(text));
 }
 
 const reserved = new Set([

@@ -1,7 +1,7 @@
 import type { Word } from './read-commands.ts';
 import { hidesEnd, readings } from './readings.ts';
 import { readsCommands } from './reads-commands.ts';
-import { baseName, handsOn, placesOfOthers, takesCommandLine } from './runs-others.ts';
+import { baseName, placesOfOthers, runsOthers, takesCommandLine } from './runs-others.ts';
 import { withoutPrefixes } from './without-prefixes.ts';
 
 export interface PossibleCommands {
@@ -72,7 +72,7 @@ export function possibleCommands(line: string): PossibleCommands {
       const value = /^[\w-]+\.[^=]*=!?(.+)$/s.exec(text)?.[1];
       if (value !== undefined) collect(value, depth + 1);
     }
-    if (!handsOn(head.text)) return;
+    if (!runsOthers(head.text)) return;
     // where the options of the outer command end is not known
     words.forEach((word, place) => {
       if (place === 0 || isTooMuch) return;

@@ -1,5 +1,5 @@
 import type { Word } from './read-commands.ts';
-import { handsOn, isShell } from './runs-others.ts';
+import { isShell, runsOthers } from './runs-others.ts';
 import { withoutPrefixes } from './without-prefixes.ts';
 
 /** True for a shell without a script or a command line of its own. */
@@ -8,7 +8,8 @@ export function readsCommands(given: readonly Word[]): boolean {
   if (head === undefined) return false;
   if (!isShell(head.text)) {
     return (
-      handsOn(head.text) && rest.some(({ text }, at) => isShell(text) && isBare(rest.slice(at + 1)))
+      runsOthers(head.text) &&
+      rest.some(({ text }, at) => isShell(text) && isBare(rest.slice(at + 1)))
     );
   }
   return isBare(rest);

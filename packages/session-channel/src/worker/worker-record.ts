@@ -21,6 +21,8 @@ const workerRecord = z.looseObject({
   target: z.string().optional(),
   /** Where the way was found. */
   source: z.string().optional(),
+  /** True when this host is a device of the gateway. */
+  isEnrolled: z.boolean().optional(),
   connection: z.enum(workerConnections),
   /** Since when the connection is like that. */
   since: z.iso.datetime(),

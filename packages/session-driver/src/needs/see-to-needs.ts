@@ -1,12 +1,12 @@
 import {
   closeNeed,
   listOpenRequests,
-  longestPostponement,
   type Need,
   postponeNeed,
   readNeeds,
 } from '@gsd-code-skill/session-channel';
-import { type ActionOutcome, refused, usage } from '../outcome.ts';
+import { type ActionOutcome, refused } from '../outcome.ts';
+import { checkPostponement } from './check-postponement.ts';
 import { waitingRequests } from './waiting-requests.ts';
 
 interface NeedsOfSession {
@@ -40,9 +40,7 @@ export async function sayLater(
   session: NeedsOfSession,
   milliseconds: number,
 ): Promise<ActionOutcome> {
-  if (!(milliseconds >= 1000 && milliseconds <= longestPostponement)) {
-    throw usage('later takes a time of up to 24h, such as 20m or 2h');
-  }
+  checkPostponement(milliseconds);
   const { stateDir, by } = session;
   const needs = await needsOf(session);
   const until = Date.now() + milliseconds;

@@ -347,3 +347,15 @@ test('changes no command that has no secret', () => {
     { numRuns: 1000 },
   );
 });
+
+test.for([
+  ['AKIAIOSF', 'ODNN7EXAMPLE'],
+  ['12345678:AAEh', 'BOp1c9aZ2x4Yw7vU6tS5rQ3pN8mL'],
+  ['xoxe.xoxb-1', '2345678901-abcdef'],
+  ['sk-None-a', 'b12cd34ef56'],
+  ['ghp_x', '1y2z3a4b5c6d7e8f9g0'],
+])('a secret that a narrow screen broke after %s is masked', ([begun, rest]) => {
+  const masked = maskSecrets(`${'word '.repeat(8)}${begun}\n${rest} and more`);
+  expect(masked).not.toContain(rest);
+  expect(masked).toContain(' and more');
+});

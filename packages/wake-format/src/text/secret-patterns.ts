@@ -17,6 +17,29 @@ const noPassword = [
   `${wordOfPassword}{0,200}…`,
 ].join('|');
 
+/** Secrets that tell their kind: how they begin, and what follows. */
+const kinds: readonly (readonly [beginning: string, rest: string])[] = [
+  ['A(?:KI|SI|BI|CC)A', '[A-Z0-9]{16}(?![A-Za-z0-9])'],
+  ['sk-(?:ant|proj|svcacct|admin|or|None)-', '[\\w-]{8,}'],
+  ['sk-', '[A-Za-z0-9]{20,}'],
+  ['gh[oprsu]_', '[\\w-]{20,}(?:\\.[\\w-]+)*'],
+  ['github_pat_', '\\w{20,}'],
+  ['(?:xoxe\\.)?xox[a-z]-', '[\\w-]{10,}'],
+  ['xapp-', '[\\w-]{10,}'],
+  ['npm_', '[A-Za-z0-9]{30,}'],
+  ['hf_', '[A-Za-z0-9]{20,}'],
+  ['pypi-', '(?=[a-z0-9_-]{0,64}[A-Z])[\\w-]{20,}'],
+  ['hv[bsr]\\.', '[\\w-]{20,}'],
+  ['SG\\.', '[\\w-]{16,}\\.[\\w-]{16,}'],
+  ['ya29\\.', '[\\w-]{20,}'],
+  ['glpat-', '[\\w-]{20,}'],
+  ['[sr]k_(?:live|test)_', '[A-Za-z0-9]{10,}'],
+  ['AIza', '[\\w-]{35}(?![\\w-])'],
+  // a bot's number says which one it is
+  ['\\d{8,10}:AA', '[\\w-]{30,}'],
+  ['eyJ', '[\\w-]{8,4000}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}'],
+];
+
 /** Each keeps its first group; lengths before it are bounded so that time stays linear. */
 export const secretPatterns: readonly RegExp[] = [
   // Authorization: Bearer …, "x-api-key": "…", -H 'authorization: Basic …'
@@ -35,28 +58,10 @@ export const secretPatterns: readonly RegExp[] = [
   new RegExp(`(\\bbearer {1,4})${noPath}[\\w.~+/-]{20,}=*`, 'gi'),
   // scheme://user:password@host
   /(:\/\/[^\s/?#:@"'`<>;&|(){}\\…]{0,100}:)(?![$<{])[^\s/?#@"'`<>;&|(){}\\…]{1,200}(?=@[\w.[-])/g,
-  // AWS: the id is recognisable, the secret only by the name before it
-  startingWith('A(?:KI|SI|BI|CC)A', '[A-Z0-9]{16}(?![A-Za-z0-9])'),
+  ...kinds.map(([beginning, rest]) => startingWith(beginning, rest)),
+  // a secret of AWS is recognisable only by the name before it
   /((?:secret_?access_?key|aws_?session_?token)["']?[ \t]{0,4}[:=][ \t]{0,4}["']?)[A-Za-z0-9+/=]{40,}/gi,
-  startingWith('sk-(?:ant|proj|svcacct|admin|or|None)-', '[\\w-]{8,}'),
-  startingWith('sk-', '[A-Za-z0-9]{20,}'),
-  startingWith('gh[oprsu]_', '[\\w-]{20,}(?:\\.[\\w-]+)*'),
-  startingWith('github_pat_', '\\w{20,}'),
-  startingWith('(?:xoxe\\.)?xox[a-z]-', '[\\w-]{10,}'),
-  startingWith('xapp-', '[\\w-]{10,}'),
   /(hooks\.slack\.com\/(?:services|workflows)\/)[\w/]{10,}/g,
-  startingWith('npm_', '[A-Za-z0-9]{30,}'),
-  startingWith('hf_', '[A-Za-z0-9]{20,}'),
-  startingWith('pypi-', '(?=[a-z0-9_-]{0,64}[A-Z])[\\w-]{20,}'),
-  startingWith('hv[bsr]\\.', '[\\w-]{20,}'),
-  startingWith('SG\\.', '[\\w-]{16,}\\.[\\w-]{16,}'),
-  startingWith('ya29\\.', '[\\w-]{20,}'),
-  startingWith('glpat-', '[\\w-]{20,}'),
-  startingWith('[sr]k_(?:live|test)_', '[A-Za-z0-9]{10,}'),
-  startingWith('AIza', '[\\w-]{35}(?![\\w-])'),
-  // a bot's number says which one it is
-  startingWith('\\d{8,10}:AA', '[\\w-]{30,}'),
-  startingWith('eyJ', '[\\w-]{8,4000}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}'),
   // OPENCLAW_GATEWAY_TOKEN = …, "SERVICE_API_KEY": …: a long value with a digit, so no name of another variable
   new RegExp(
     `(${passwordName}(?:TOKEN|SECRET|PASSWORD|API_?KEY)["']?[ \\t]{0,2}[:=][ \\t]{0,2}["']?)${noPath}(?=[A-Za-z_.~+/=-]{0,64}\\d)[\\w.~+/=-]{16,}`,
@@ -83,8 +88,9 @@ export const secretField = new RegExp(
 );
 
 /** The beginning of a secret that tells its kind, at the end of a line. */
-export const secretBeginning =
-  /(?<![A-Za-z0-9])(?:sk-(?:ant-|proj-|svcacct-|admin-|or-)?|gh[oprsu]_|github_pat_|xox[a-z]-|xapp-|npm_|hf_|pypi-|hv[bsr]\.|SG\.|ya29\.|glpat-|[sr]k_(?:live|test)_|AIza|eyJ)(?=[\w.-]*$)/;
+export const secretBeginning = new RegExp(
+  `(?<![A-Za-z0-9])(?:${kinds.map(([beginning]) => beginning).join('|')})(?=[\\w.-]*$)`,
+);
 
 function startingWith(prefix: string, secret: string): RegExp {
   // a line break inside quoted JSON ends in a letter: \nsk-…

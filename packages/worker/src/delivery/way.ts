@@ -17,6 +17,8 @@ export interface WayReport {
   readonly target?: string;
   /** Where it was found. */
   readonly source: string;
+  /** True when this host is a device of the gateway. */
+  readonly isEnrolled: boolean;
   readonly connection: WorkerConnection;
   /** What went wrong just now. */
   readonly error?: OpenClawError;
@@ -69,6 +71,7 @@ export function createWay({ stateDir, env, onReport }: WayOptions): Way {
       transport: transport.transport,
       ...(target !== undefined && { target }),
       source: transport.source,
+      isEnrolled: transport.transport === 'gateway' && transport.device !== undefined,
       connection,
       ...(error !== undefined && { error }),
     });

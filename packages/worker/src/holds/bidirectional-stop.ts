@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { addNotice, makeStateFolder } from '@gsd-code-skill/session-channel';
+import { addNotice } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
 import { holdsStop } from '../event/waiting-events.ts';
@@ -23,8 +22,7 @@ export async function askAgent(
   { settings, sessionName }: Owner,
   { stateDir, deliveries }: WorkerContext,
 ): Promise<void> {
-  const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
-  const hook = await takeHook(event.entry.replyPath, movedTo);
+  const hook = await takeHook(event, stateDir);
   if (hook === undefined) return;
 
   const timeout = settings.bidirectional_timeout_s * 1000;

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import {
   createHold,
   decisionKindOf,
   describeDecision,
   type Hold,
   hookOutput,
-  makeStateFolder,
   type PaneKey,
   type RequestEnd,
   readAnswer,
@@ -161,8 +159,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       return open.size;
     },
     async open(event, owner, requestId) {
-      const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${event.wakeId}.reply`);
-      const hook = await takeHook(event.entry.replyPath, movedTo);
+      const hook = await takeHook(event, stateDir);
       if (hook === undefined) return;
       const hold = await describeHold(event, owner, requestId).catch(async (error: unknown) => {
         // nobody could answer it: the keyboard has to

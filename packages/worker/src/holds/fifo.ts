@@ -1,7 +1,10 @@
 import { constants, lstatSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '@gsd-code-skill/core';
+import { makeStateFolder } from '@gsd-code-skill/session-channel';
+import type { HookEvent } from '../event/hook-event.ts';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDWR, O_WRONLY } = constants;
 
@@ -18,8 +21,12 @@ export interface WaitingHook {
   release(): Promise<void>;
 }
 
-/** Takes over the hook that waits at a fifo, moving the fifo out of the spool; `undefined` when none does. */
-export async function takeHook(path: string, movedTo: string): Promise<WaitingHook | undefined> {
+/** Takes over the hook that waits with an event, moving its fifo out of the spool; `undefined` when none does. */
+export async function takeHook(
+  { entry: { replyPath: path }, wakeId }: Pick<HookEvent, 'entry' | 'wakeId'>,
+  stateDir: string,
+): Promise<WaitingHook | undefined> {
+  const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${wakeId}.reply`);
   const file = await openFifo(path, openTimeout);
   if (file === undefined) return undefined;
   await rename(path, movedTo);

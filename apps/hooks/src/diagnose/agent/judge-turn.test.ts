@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { acknowledgeLoopTest, openLoopTest } from '@gsd-code-skill/session-channel';
+import { test } from '@gsd-code-skill/testing/test';
+import { expect } from 'vitest';
 import { judgeTurn } from './judge-turn.ts';
 
 const result = (text: string) => ({ role: 'toolResult', text });
@@ -18,7 +20,6 @@ test.for([
     'node',
   ],
   ["/usr/bin/env: 'node': No such file or directory\n\nCommand not found", 'node'],
-  ['refused: no test 01JM9A7T40 waits for an answer', 'state'],
   ['hello', 'acknowledged'],
 ] as const)('%s: %s', ([text, link]) => {
   expect(judgeTurn({ rows: [said(''), result(text), said('done')], isOver: true })).toMatchObject({
@@ -39,4 +40,21 @@ test.for([
     words,
     hasRun: false,
   });
+});
+
+test('the words of a test that is not known here mean another state directory', async ({
+  folder: stateDir,
+}) => {
+  await openLoopTest(stateDir, { id: '01JM9A7T40', sessionName: 'forge-main' });
+  const link = async (id: string) => {
+    const facts = { node: '/usr/bin/node', nodeVersion: 'v24.0.0' };
+    const given = { id, sessionName: 'warden-main' };
+    const error = await acknowledgeLoopTest(stateDir, given, facts).catch((one: Error) => one);
+    const text = `refused: ${error instanceof Error ? error.message : ''}`;
+    return judgeTurn({ rows: [result(text)], isOver: true }).link;
+  };
+  expect(await link('01JM9A7T40')).toBe('state');
+  expect(await link('01JM9A7T41')).toBe('state');
+  // an agent that has changed the id has not run what it was asked to
+  expect(await link('the-id')).toBe('acknowledged');
 });

@@ -16,7 +16,7 @@ import { deliverThroughWorker, type WorkerDelivery } from '../delivery/through-w
 import type { Machine } from '../machine.ts';
 import { ownHost } from '../own-host.ts';
 import { describeRunProblem } from '../run-problem.ts';
-import { commandLinks, type Judgement, judgeTurn } from './judge-turn.ts';
+import { type CommandLink, commandLinks, type Judgement, judgeTurn } from './judge-turn.ts';
 
 export interface LoopOptions {
   /**
@@ -34,7 +34,7 @@ export interface LoopOptions {
 }
 
 /** The name of the last check: whether the agent’s command has come back here. */
-export const lastLink = 'loop: acknowledged';
+export const lastLink = checkName('acknowledged');
 
 /** Wakes an agent with a test that asks it to run one command, and says how far it came. */
 export async function* testLoop(
@@ -79,13 +79,14 @@ export async function* testLoop(
 }
 
 function checkLoopDelivery(agent: Agent, delivery: WorkerDelivery): Check {
-  if (delivery.status !== 'delivered') return checkDelivery('loop: delivered', agent, delivery);
+  if (delivery.status !== 'delivered')
+    return checkDelivery(checkName('delivered'), agent, delivery);
   const { problem: _, ...whole } = delivery;
-  return checkDelivery('loop: delivered', agent, whole);
+  return checkDelivery(checkName('delivered'), agent, whole);
 }
 
 function checkRun({ problem, milliseconds }: Extract<WorkerDelivery, { status: 'delivered' }>) {
-  const name = 'loop: run';
+  const name = checkName('run');
   if (problem === undefined)
     return ok(name, `succeeded, ${inSeconds(milliseconds)} after the wake`);
   const { words, fix } = describeRunProblem(problem);
@@ -97,18 +98,21 @@ async function* reached(
   stateDir: string,
   id: string,
 ): AsyncGenerator<Check> {
-  yield ok('loop: allowed', by ? `the agent may call ${by}` : 'the agent may run commands');
-  yield ok('loop: command', by ? `${by} answers` : 'menu-driver is found');
-  yield ok('loop: node', `${nodeVersion}, ${node}`);
-  yield ok('loop: state', stateDir);
   const askedAt = (await readLoopTest(stateDir, id))?.askedAt ?? at;
-  yield ok(lastLink, `${inSeconds(Date.parse(at) - Date.parse(askedAt))} after it was asked`);
+  const details: Readonly<Record<CommandLink, string>> = {
+    allowed: by ? `the agent may call ${by}` : 'the agent may run commands',
+    command: by ? `${by} answers` : 'menu-driver is found',
+    node: `${nodeVersion}, ${node}`,
+    state: stateDir,
+    acknowledged: `${inSeconds(Date.parse(at) - Date.parse(askedAt))} after it was asked`,
+  };
+  for (const link of commandLinks) yield ok(checkName(link), details[link]);
 }
 
 function* broken({ link, words, hasRun, fix }: Judgement): Generator<Check> {
   const place = commandLinks.indexOf(link);
-  for (const [index, name] of commandLinks.entries()) {
-    const check = `loop: ${name}`;
+  for (const [index, one] of commandLinks.entries()) {
+    const check = checkName(one);
     if (index === place) yield failed(check, words, fix);
     else if (index > place || !hasRun) yield skipped(check, 'not reached');
     else yield ok(check, 'the agent’s command got past it');
@@ -116,7 +120,7 @@ function* broken({ link, words, hasRun, fix }: Judgement): Generator<Check> {
 }
 
 function* notReached(why: string): Generator<Check> {
-  for (const name of commandLinks.slice(0, -1)) yield skipped(`loop: ${name}`, 'not reached');
+  for (const link of commandLinks.slice(0, -1)) yield skipped(checkName(link), 'not reached');
   yield failed(lastLink, why, 'gsd-hooks worker status');
 }
 
@@ -139,6 +143,10 @@ async function turnOf(
 ): Promise<Turn | undefined> {
   // one that cannot be asked tells nothing, and the test has failed all the same
   return openclaw.follow(wake).catch(() => undefined);
+}
+
+function checkName(link: CommandLink | 'delivered' | 'run'): string {
+  return `loop: ${link}`;
 }
 
 function inSeconds(milliseconds: number): string {

@@ -1,5 +1,6 @@
 import type { Agent, Registry } from '@gsd-code-skill/registry';
-import { describeTarget, escalationChain } from '@gsd-code-skill/worker';
+import { describeTarget } from '@gsd-code-skill/session-channel';
+import { escalationChain } from '@gsd-code-skill/worker';
 import { type Check, edit, ok, warning } from '../check.ts';
 
 const name = 'escalation';

@@ -13,7 +13,8 @@ import { ownHost } from '../own-host.ts';
 import { describeRunProblem } from '../run-problem.ts';
 import { deliverThroughWorker, type WorkerDelivery } from './through-worker.ts';
 
-const name = 'test wake';
+/** The name of the check that sends a wake. */
+export const testWakeCheck = 'test wake';
 
 export interface TestWakeOptions {
   /**
@@ -42,7 +43,7 @@ export async function sendTestWake(
     }),
   });
   return checkDelivery(
-    name,
+    testWakeCheck,
     agent,
     await deliverThroughWorker(agent, { id, text }, machine, { timeout }),
   );

@@ -3,7 +3,6 @@ import { openOpenClaw } from '@gsd-code-skill/fleet';
 import {
   type DetectedTransport,
   detectTransport,
-  enrolledSource,
   type OpenClaw,
 } from '@gsd-code-skill/openclaw-client';
 import {
@@ -42,7 +41,13 @@ export async function* checkWorkersWay(
   yield checkConnection(record);
 }
 
-function checkConnection({ connection, since, lastError, source, target }: WorkerRecord): Check {
+function checkConnection({
+  connection,
+  since,
+  lastError,
+  isEnrolled,
+  target,
+}: WorkerRecord): Check {
   const name = 'connection';
   const age = (time: string) => describeSpan(Date.now() - Date.parse(time));
   const error = lastError && `${lastError.message} (${lastError.code}), ${age(lastError.at)} ago`;
@@ -53,7 +58,6 @@ function checkConnection({ connection, since, lastError, source, target }: Worke
       return skipped(name, 'the worker has not used it yet');
     default: {
       // OpenClaw is on another host then, and so is whoever lets this one in
-      const isEnrolled = source === enrolledSource;
       const leave = `gsd-hooks setup --undo --gateway ${target}`;
       const refused = isEnrolled ? leave : 'openclaw config get gateway.auth';
       const fix = connection === 'refused' ? refused : gatewayStatus;

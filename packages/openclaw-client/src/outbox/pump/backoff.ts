@@ -8,7 +8,7 @@ export interface BackoffOptions {
   /**
    * Milliseconds that are never exceeded.
    *
-   * @default 300000
+   * @default 300_000
    */
   readonly longest?: number | undefined;
   /**
@@ -19,15 +19,17 @@ export interface BackoffOptions {
   readonly random?: (() => number) | undefined;
 }
 
+const defaultLongest = 300_000;
+
 /** Milliseconds that no wait exceeds. */
-export function longestWait({ longest = 300_000 }: BackoffOptions): number {
+export function longestWait({ longest = defaultLongest }: BackoffOptions): number {
   return longest;
 }
 
 /** Milliseconds to wait after so many failures: doubling, the upper half left to chance. */
 export function backoff(
   failures: number,
-  { first = 1000, longest = 300_000, random = Math.random }: BackoffOptions = {},
+  { first = 1000, longest = defaultLongest, random = Math.random }: BackoffOptions = {},
 ): number {
   const ceiling = Math.min(longest, first * 2 ** Math.max(0, failures - 1));
   return Math.round(ceiling * (0.5 + random() / 2));

@@ -1,5 +1,5 @@
 import type { OwnHost } from '@gsd-code-skill/registry';
-import type { Need } from '@gsd-code-skill/session-channel';
+import { describeTarget, type Need } from '@gsd-code-skill/session-channel';
 import {
   formatWake,
   maskSecrets,
@@ -8,7 +8,7 @@ import {
   type WakeInput,
 } from '@gsd-code-skill/wake-format';
 import { agentOfTarget } from '../due/escalation-target.ts';
-import { describeNeed, describeTarget } from './need-words.ts';
+import { describeNeed } from './need-words.ts';
 
 type Some = readonly [Need, ...Need[]];
 

@@ -30,12 +30,6 @@ const kindWords: Readonly<Record<Need['kind'], string>> = {
   budget: 'has used up its budget',
 };
 
-/** Who is told next, in words. */
-export function describeTarget(to: string): string {
-  if (to === 'notify') return 'people';
-  return to === 'global_status' ? 'the status session' : to;
-}
-
 const longestProblem = 200;
 
 function oneLine(text: string): string {

@@ -3,6 +3,7 @@ import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { isTurnEnd } from '@gsd-code-skill/core';
 import {
   type Binding,
+  canBeBy,
   mutedTurns,
   readNotices,
   readRequest,
@@ -82,7 +83,7 @@ export async function observe(
 /** Whether the agent knows of an answer because it was its own, given by menu-driver or by a tool. */
 async function isByAgent(stateDir: string, requestId: string, { agent }: Owner): Promise<boolean> {
   const by = (await readRequest(stateDir, requestId))?.settled?.by ?? '';
-  return ['agent', 'mcp', `mcp:${agent.agent_id}`].includes(by);
+  return canBeBy(by, agent.agent_id);
 }
 
 /** The pane as the event left it: a dialog is looked at again where the turn is over. */
