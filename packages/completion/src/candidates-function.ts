@@ -116,8 +116,11 @@ const listSessions = `case "$GSD_TMUX_SOCKET" in
       *) tmux -L "$GSD_TMUX_SOCKET" list-sessions -F '#{session_name}' ;;
       esac 2>/dev/null`;
 
-const listAgents = `grep -o '"agent_id" *: *"[^"]*"' \\
-      "\${GSD_REGISTRY:-\${XDG_CONFIG_HOME:-$HOME/.config}/gsd-code-skill/recovery-registry.json}" \\
+// the registry that the commands themselves would read
+const listAgents = `local config="$HOME/.config"
+      case "$XDG_CONFIG_HOME" in /*) config="$XDG_CONFIG_HOME" ;; esac
+      grep -o '"agent_id" *: *"[^"]*"' \\
+      "\${GSD_REGISTRY:-$config/gsd-code-skill/recovery-registry.json}" \\
       2>/dev/null | sed 's/.*: *"\\(.*\\)"$/\\1/'`;
 
 function showCase({ when, body }: Case): string {

@@ -90,6 +90,25 @@ test('carries descriptions with quotes and line ends', () => {
   );
 });
 
+// as `registryPath` of the registry finds it
+test.for([
+  ['a folder of its own', (folder: string) => ({ XDG_CONFIG_HOME: join(folder, 'own') }), 'own'],
+  ['a relative folder, which does not count', () => ({ XDG_CONFIG_HOME: 'own' }), '.config'],
+  ['no folder', () => ({}), '.config'],
+] as const)('offers the agents of the registry with %s', async ([, envIn, place], { folder }) => {
+  const registry = join(folder, place, 'gsd-code-skill');
+  await mkdir(registry, { recursive: true });
+  const text = JSON.stringify({ agents: [{ agent_id: 'warden' }] });
+  await writeFile(join(registry, 'recovery-registry.json'), text);
+  const script = completionScript('bash', describeProgram(greet()));
+  const run = `${script}\n_greet_candidates spawn ''`;
+  const { PATH } = process.env;
+  const env = { PATH, HOME: folder, ...envIn(folder) };
+  expect(execFileSync('bash', ['-c', run], { encoding: 'utf8', cwd: folder, env })).toBe(
+    'warden\n',
+  );
+});
+
 /** A shell at a terminal that has read the script. */
 async function open(shell: Shell, folder: string, tmux: PrivateTmux) {
   const { command, load } = starts[shell];
