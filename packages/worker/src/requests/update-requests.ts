@@ -10,6 +10,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import * as z from 'zod';
 import { takesDecision } from '../event/asking-events.ts';
+import { beginsAnew } from '../event/begins-anew.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import { ownEventName } from '../event/own-event.ts';
 import type { Owner } from '../event/owner.ts';
@@ -92,8 +93,8 @@ async function followAnswer(
       if ((payload.background_tasks?.length ?? 0) > 0 || payload.agent_id !== undefined) return;
       return close(atKeyboard);
     case 'SessionStart':
-      // the same session goes on, and with it the dialog of a subagent in the background
-      if (payload.source === 'compact') return;
+      // the dialog of a subagent in the background goes on, too
+      if (!beginsAnew(payload)) return;
       return close(ended);
     case 'SessionEnd':
       return close(ended);

@@ -8,6 +8,7 @@ import {
 import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
 import { askedLine, maskSecrets } from '@gsd-code-skill/wake-format';
 import { askedBy } from '../../event/asked-by.ts';
+import { beginsAnew } from '../../event/begins-anew.ts';
 import type { WakeDecision } from '../../event/decided-event.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
 import { ownEventName } from '../../event/own-event.ts';
@@ -62,7 +63,7 @@ export function endOf({ name, payload }: Pick<HookEvent, 'name' | 'payload'>): N
         ? wentOn
         : { by: 'prompt', how: 'a new prompt was taken' };
     case 'SessionStart':
-      return payload.source === 'compact' ? undefined : { by: 'session', how: 'started again' };
+      return beginsAnew(payload) ? { by: 'session', how: 'started again' } : undefined;
     case 'SessionEnd':
       return payload.reason === 'clear' ? { by: 'session', how: 'cleared' } : ended;
     case ownEventName:

@@ -1,4 +1,5 @@
 import type { Binding } from '@gsd-code-skill/session-channel';
+import { beginsAnew } from '../../event/begins-anew.ts';
 import type { HookEvent } from '../../event/hook-event.ts';
 
 type Turn = Binding['turn'];
@@ -10,14 +11,16 @@ const ends: ReadonlySet<unknown> = new Set(['interrupted', 'session_end']);
 export function turnAfter({ name, payload, entry, wakeId }: HookEvent, turn: Turn): Turn {
   // a subagent's turn is none of the session's
   if (payload.agent_id !== undefined) return turn;
+  const closed = turn && { ...turn, isOpen: false, isCompacting: false };
   switch (name) {
     case 'UserPromptSubmit':
       return { id: wakeId, at: entry.writtenAt, isOpen: true };
     case 'Stop':
     case 'StopFailure':
-    case 'SessionStart':
     case 'SessionEnd':
-      return turn && { ...turn, isOpen: false, isCompacting: false };
+      return closed;
+    case 'SessionStart':
+      return beginsAnew(payload) ? closed : turn;
     case 'PreCompact':
     case 'PostCompact':
       return turn && { ...turn, isCompacting: name === 'PreCompact' };
