@@ -56,6 +56,7 @@ test.concurrent('waits for a dialog that is announced and about to be drawn', as
 }) => {
   const claude = await startClaude({ dialogs: [{ pages: ['10-ask-single'] }], workMs: 1500 });
   await tmux.sendText(claude.pane, 'ask me');
+  await isOnScreen(tmux, claude.pane, 'ask me');
   await tmux.sendKeys(claude.pane, 'Enter');
   await isOnScreen(tmux, claude.pane, 'esc to interrupt');
   const { id } = await ask(claude.pane, databaseRequest);
@@ -73,7 +74,8 @@ test.concurrent('waits for a dialog that is held back, and not while somebody ty
   const { pane, events } = await startClaude(scenario);
   const { id } = await ask(pane);
   const approveIt = { ...approve, for: id };
-  await tmux.sendText(pane, 'go');
+  await tmux.sendText(pane, 'make it');
+  await isOnScreen(tmux, pane, 'make it');
   await tmux.sendKeys(pane, 'Enter');
   await isOnScreen(tmux, pane, 'Waiting for permission…');
   let isTyping = true;
@@ -91,7 +93,7 @@ test.concurrent('waits for a dialog that is held back, and not while somebody ty
     message: expect.stringMatching(/waits until nobody is typing in the pane, nothing was/),
   });
   expect(await run(approveIt)).toMatchObject({ verdict: 'delivered' });
-  expect(await events()).toEqual([{ prompt: 'go' }, { chose: 'Yes' }]);
+  expect(await events()).toEqual([{ prompt: 'make it' }, { chose: 'Yes' }]);
 });
 
 test.concurrent('tells Claude Code why it was denied', async ({ startClaude, reply }) => {

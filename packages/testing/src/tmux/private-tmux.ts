@@ -65,8 +65,7 @@ export function privateTmux(
 
   /** The pid of the server; without a client where it is one that `session` has started. */
   async function findServer(): Promise<number | undefined> {
-    const words = await readFile(`/proc/${startedPid}/cmdline`, 'utf8').catch(() => '');
-    if (words.split('\0').includes(socketPath)) return startedPid;
+    if ((await wordsOf(startedPid)).split('\0').includes(socketPath)) return startedPid;
     return raw('display-message', '-p', '#{pid}').then(Number, () => undefined);
   }
 
@@ -85,6 +84,7 @@ export function privateTmux(
       const [serverPid = '', paneId = '', panePid = '', tty = ''] = made.split('\t');
       const pids = { serverPid: Number(serverPid), panePid: Number(panePid) };
       startedPid = pids.serverPid;
+      await eventually(() => hasBegun(pids), { interval: 5 });
       return privatePane({ raw, socketPath, session: name, paneId, tty, ...pids });
     },
     async close() {
@@ -102,4 +102,15 @@ export function privateTmux(
       await rm(socketPath, { force: true });
     },
   };
+}
+
+/** Throws while the process of a pane is still the server's own fork, and not yet its command. */
+async function hasBegun({ serverPid, panePid }: Pick<PrivatePane, 'serverPid' | 'panePid'>) {
+  const [server, pane] = await Promise.all([wordsOf(serverPid), wordsOf(panePid)]);
+  if (server !== '' && server === pane) throw new Error(`process ${panePid} has not begun`);
+}
+
+/** The command line of a process; empty where there is no `/proc`, or it has ended. */
+async function wordsOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
