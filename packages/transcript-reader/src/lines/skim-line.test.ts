@@ -47,6 +47,9 @@ test('tells nothing else than the whole line does, if it tells anything', () => 
     fc.property(anyLine, fc.nat(300), (text, length) => {
       const skimmed = skimLine(text.slice(0, length));
       if (skimmed === undefined) return;
+      // Claude Code writes it before the message
+      const keys = Object.keys(JSON.parse(text));
+      fc.pre(!keys.slice(keys.indexOf('message')).includes('promptId'));
       const whole = parseLine(Buffer.from(text));
       const kindOf = (line: typeof whole) => {
         const record = line && classifyLine(line);

@@ -2,7 +2,8 @@ import { parseLine, type TranscriptLine } from './parse-line.ts';
 
 /**
  * What the beginning of a long line tells of it, where that is all a search for replies needs to
- * know: the result of a tool, or no part of the conversation. Otherwise `undefined`.
+ * know: the result of a tool, or no part of the conversation. Otherwise `undefined`. Claude Code
+ * writes the id of the prompt before the message: one that stands behind it is not seen.
  */
 export function skimLine(head: string): TranscriptLine | undefined {
   const outer = readScalars(head, 0);
