@@ -1,16 +1,14 @@
-const plainShells = [
+const shells = new Set([
   ...['sh', 'bash', 'zsh', 'dash', 'ash', 'ksh', 'mksh', 'rbash', 'fish', 'csh', 'tcsh'],
-];
+]);
 
-/** What else takes whole command lines, and runs them. */
-const lineTakers = [
+/** Commands that take whole command lines, and run them. */
+const takers = new Set([
+  ...shells,
   ...['eval', 'su', 'runuser', 'sg', 'nix-shell', 'hyperfine', 'pwsh', 'trap', 'alias'],
   ...['ssh', 'tmux', 'screen', 'watch', 'script', 'parallel', 'entr', 'at', 'flock'],
   ...['env', 'sudo', 'xargs', 'find', 'expect'],
-];
-
-const shells = new Set(plainShells);
-const takers = new Set([...plainShells, ...lineTakers]);
+]);
 
 /** Commands that run what their arguments say, or something of their own. */
 const runners = new Set([
