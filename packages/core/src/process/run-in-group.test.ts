@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { isProcessAlive } from './is-process-alive.ts';
 import { runInGroup } from './run-in-group.ts';
 
@@ -20,12 +23,34 @@ test('keeps the last of what it said', async () => {
 });
 
 test('ends one that takes too long, says too much or is called off, with all it started', async () => {
-  const script = 'sleep 600 & echo $!; wait';
+  const folder = await mkdtemp(join(tmpdir(), 'gsd-group-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const started = join(folder, 'started');
+  const script = `sleep 600 & echo $! >'${started}.new'; mv '${started}.new' '${started}'; `;
+  const hasStarted = () => expect.poll(() => readFile(started, 'utf8')).toMatch(/\d/);
+  const leavesNothing = async () => {
+    const sleeper = Number(await readFile(started, 'utf8'));
+    await expect.poll(() => isProcessAlive(sleeper)).toBe(false);
+    await rm(started);
+  };
+
+  expect(await sh(`${script} wait`, { timeout: 1000 })).toEqual({ status: 'timed-out' });
+  await leavesNothing();
+
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 100);
-  expect(await sh(script, { timeout: 100 })).toEqual({ status: 'timed-out' });
-  expect(await sh(script, { signal: controller.signal })).toEqual({ status: 'timed-out' });
-  expect(await sh('yes', { mostBytes: 10_000 })).toEqual({ status: 'too-long' });
+  const running = sh(`${script} wait`, { signal: controller.signal });
+  await hasStarted();
+  controller.abort();
+  expect(await running).toEqual({ status: 'timed-out' });
+  await leavesNothing();
+
+  expect(await sh(`${script} yes`, { mostBytes: 10_000 })).toEqual({ status: 'too-long' });
+  await leavesNothing();
+});
+
+test('ends at once what was called off before it began', async () => {
+  const end = await sh('sleep 600', { signal: AbortSignal.abort() });
+  expect(end).toEqual({ status: 'timed-out' });
 });
 
 test('does not wait for what it leaves running', async () => {

@@ -51,6 +51,7 @@ export function runInGroup(
     const cut = () => stop('timed-out');
     const timer = setTimeout(cut, timeout);
     signal?.addEventListener('abort', cut);
+    if (signal?.aborted) cut();
     function end(result: GroupEnd): void {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cut);
