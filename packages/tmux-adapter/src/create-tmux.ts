@@ -1,5 +1,5 @@
 import { type Environment, type PaneId, toPaneId } from '@gsd-code-skill/core';
-import { captureCommand, lastLines } from './commands/capture.ts';
+import { captureOf, lastLines } from './commands/capture.ts';
 import { newSessionCommand, newWindowCommand } from './commands/new-session.ts';
 import { pasteText } from './commands/paste-text.ts';
 import { clientFormat, showsPane } from './list/client.ts';
@@ -44,6 +44,18 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
   const runOnPane = async (pane: PaneId, [command, ...rest]: readonly [string, ...string[]]) => {
     checkPaneId(pane);
     return run([command, '-t', pane, ...rest]);
+  };
+
+  /** What commands print about a pane: one call for all, so that no server can take the place of another in between. */
+  const onServer = async (
+    serverPid: number,
+    pane: PaneId,
+    next: readonly (readonly string[])[],
+  ) => {
+    const printed = await run(['display-message', '-p', '#{pid}'], { next });
+    const end = printed.indexOf('\n');
+    if (printed.slice(0, end) === `${serverPid}`) return printed.slice(end + 1);
+    throw new TmuxError('no-pane', `${pane} is not on server ${serverPid} any more`);
   };
 
   const getSession = async (name: string) => {
@@ -94,36 +106,38 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
       const before = (await runOnPane(pane, ['show-options', '-wqv', 'window-size'])).trimEnd();
       // tmux makes the size fixed, also for people who attach later
       const sizing = before === '' ? ['-wu', 'window-size'] : ['-w', 'window-size', before];
-      const then = ['set-option', '-t', pane, ...sizing];
-      await run(['resize-window', '-t', pane, '-x', `${width}`, '-y', `${height}`], { then });
+      const next = [['set-option', '-t', pane, ...sizing]];
+      await run(['resize-window', '-t', pane, '-x', `${width}`, '-y', `${height}`], {
+        next,
+      });
     },
 
     async capture(pane, options = {}) {
       const { serverPid, lines } = options;
       if (serverPid === undefined) {
-        return lastLines(await runOnPane(pane, captureCommand(options)), lines);
+        return lastLines(await run(captureOf(pane, options)), lines);
       }
-      checkPaneId(pane);
-      const [command, ...rest] = captureCommand(options);
-      // one call for both, so that no server can take the place of another in between
-      const then = [command, '-t', pane, ...rest];
-      const printed = await run(['display-message', '-p', '#{pid}'], { then });
-      const end = printed.indexOf('\n');
-      if (printed.slice(0, end) !== `${serverPid}`) {
-        throw new TmuxError('no-pane', `${pane} is not on server ${serverPid} any more`);
-      }
-      return lastLines(printed.slice(end + 1), lines);
+      return lastLines(await onServer(serverPid, pane, [captureOf(pane, options)]), lines);
+    },
+    async captureWithTail(pane, { serverPid, lines }) {
+      const separator = createSeparator();
+      const printed = await onServer(serverPid, pane, [
+        captureOf(pane, { ansi: true }),
+        ['display-message', '-p', separator],
+        captureOf(pane, { lines }),
+      ]);
+      const [screen = '', tail = ''] = printed.split(`${separator}\n`);
+      return { screen: lastLines(screen), tail: lastLines(tail, lines) };
     },
     async captureNoted(pane, name, options = {}) {
       checkPaneId(pane);
       checkUserOption(name);
-      const [command, ...rest] = captureCommand(options);
-      const then = [command, '-t', pane, ...rest];
+      const next = [captureOf(pane, options)];
       const change = 'set' in options && ['set-option', '-t', pane, ...changeOf(name, options.set)];
-      if (change) return { text: lastLines(await run(change, { then }), options.lines) };
+      if (change) return { text: lastLines(await run(change, { next }), options.lines) };
       const separator = createSeparator();
       const asked = ['display-message', '-p', '-t', pane, `#{${name}}${separator}`];
-      const [value = '', ...printed] = (await run(asked, { then })).split(`${separator}\n`);
+      const [value = '', ...printed] = (await run(asked, { next })).split(`${separator}\n`);
       const text = lastLines(printed.join(''), options.lines);
       return { text, ...(value !== '' && { value }) };
     },

@@ -10,6 +10,8 @@ export { whyTooOld } from './run/why-too-old.ts';
 export type {
   CaptureNotedOptions,
   CaptureOptions,
+  CaptureWithTail,
+  CaptureWithTailOptions,
   NewSessionOptions,
   NewWindowOptions,
   NotedCapture,

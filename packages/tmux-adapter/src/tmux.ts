@@ -29,6 +29,8 @@ export interface Tmux {
 
   /** The text of a pane, one line per row. */
   capture(pane: PaneId, options?: CaptureOptions): Promise<string>;
+  /** The screen with its colours and the last lines without, as they stand at the same moment. */
+  captureWithTail(pane: PaneId, options: CaptureWithTailOptions): Promise<CaptureWithTail>;
   /** The text of a pane and the value of one of its user options, read or set in the same call. */
   captureNoted(pane: PaneId, name: string, options?: CaptureNotedOptions): Promise<NotedCapture>;
   /** Presses keys by tmux's names (`Enter`, `C-u`); an unknown name is typed as text. */
@@ -89,6 +91,20 @@ export interface PanesOptions {
   readonly session?: string | undefined;
   /** User options (`@name`) to read along; a pane inherits those of its window and session. */
   readonly userOptions?: readonly string[] | undefined;
+}
+
+export interface CaptureWithTailOptions {
+  /** The server the pane must be on; a pane of any other is `no-pane`. */
+  readonly serverPid: number;
+  /** How many of the last lines that are not blank, history included. */
+  readonly lines: number;
+}
+
+export interface CaptureWithTail {
+  /** The visible screen as it stands, with its colours. */
+  readonly screen: string;
+  /** The last lines that are not blank. */
+  readonly tail: string;
 }
 
 export interface CaptureNotedOptions extends Omit<CaptureOptions, 'serverPid'> {

@@ -34,6 +34,21 @@ test('a pane of a server that is gone is not taken for one of the next', async (
   await expect(tmux.capture(pane, { serverPid, ansi: true, lines: 3 })).rejects.toThrow('any more');
 });
 
+test('captures the screen and the last lines at the same moment, in one call', async ({ tmux }) => {
+  const command = print('seq 1 200; printf "\\033[31mred\\033[0m"');
+  const pane = await tmux.newSession('both', { command, height: 3 });
+  await expect.poll(() => tmux.capture(pane)).toContain('red');
+  const serverPid = await tmux.serverPid();
+  const { screen, tail } = await tmux.captureWithTail(pane, { serverPid, lines: 5 });
+  expect(screen).toBe(await tmux.capture(pane, { ansi: true }));
+  expect(screen).toContain('199\n200\n\u001B[31mred');
+  expect(tail).toBe('197\n198\n199\n200\nred');
+  const elsewhere = tmux.captureWithTail(pane, { serverPid: serverPid + 1, lines: 5 });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'no-pane' });
+  const gone = tmux.captureWithTail('%99', { serverPid, lines: 5 });
+  await expect(gone).rejects.toMatchObject({ code: 'no-pane' });
+});
+
 test('captures with what is noted at the pane, in one call', async ({ tmux }) => {
   const pane = await tmux.newSession('noted', {
     command: print('printf "\\033[31mred"'),

@@ -1,11 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { PaneId } from '@gsd-code-skill/core';
+import { checkPaneId } from '../run/arguments.ts';
 import type { CaptureOptions } from '../tmux.ts';
 
-export function captureCommand({
-  ansi = false,
-  lines = 0,
-}: CaptureOptions): readonly [string, ...string[]] {
-  return ['capture-pane', '-p', ...(ansi ? ['-e'] : []), '-S', `${-lines}`];
+/** The command that prints a pane. */
+export function captureOf(
+  pane: PaneId,
+  { ansi = false, lines = 0 }: CaptureOptions,
+): readonly string[] {
+  checkPaneId(pane);
+  return ['capture-pane', '-t', pane, '-p', ...(ansi ? ['-e'] : []), '-S', `${-lines}`];
 }
 
 /** The last so many lines, without the blank rows below them; all of it when no number is given. */

@@ -16,8 +16,8 @@ export async function pasteText(run: Run, pane: PaneId, text: string): Promise<v
   const buffer = `paste-${randomUUID()}`;
   try {
     // -p brackets, -r keeps line feeds, -d drops the buffer
-    const then = ['paste-buffer', '-p', '-r', '-d', '-b', buffer, '-t', pane];
-    await run(['load-buffer', '-b', buffer, '-'], { input: text, then });
+    const next = [['paste-buffer', '-p', '-r', '-d', '-b', buffer, '-t', pane]];
+    await run(['load-buffer', '-b', buffer, '-'], { input: text, next });
   } catch (error) {
     await run(['delete-buffer', '-b', buffer]).catch(() => {});
     throw error;

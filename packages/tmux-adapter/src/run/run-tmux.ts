@@ -12,10 +12,10 @@ export interface RunOptions {
   readonly timeout: number;
 }
 
-/** Runs one tmux command, or one and then another, and gives what was printed. */
+/** Runs one tmux command, or one and then others, and gives what was printed. */
 export type Run = (
   args: readonly string[],
-  options?: { readonly input?: string; readonly then?: readonly string[] },
+  options?: { readonly input?: string; readonly next?: readonly (readonly string[])[] },
 ) => Promise<string>;
 
 export function createRun({ socketPath, socketName, configFile, env, timeout }: RunOptions): Run {
@@ -27,9 +27,9 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
     ...(socketPath === undefined ? [] : ['-S', socketPath]),
   ];
 
-  return async (args, { input = '', then = [] } = {}) => {
-    const next = then.length === 0 ? [] : [';', ...then.map(escapeArgument)];
-    const words = [...server, ...args.map(escapeArgument), ...next];
+  return async (args, { input = '', next = [] } = {}) => {
+    const others = next.flatMap((command) => [';', ...command.map(escapeArgument)]);
+    const words = [...server, ...args.map(escapeArgument), ...others];
     const end = await runClient(words, { input, timeout, env });
     if (end.exitCode === 0) return end.stdout;
 

@@ -95,10 +95,10 @@ async function lookAtPane(
 ) {
   const end = performance.now() + timeToRedraw;
   for (;;) {
-    const { styled, text } = await capture(event, owner, context);
-    const screen = styled === undefined ? undefined : readScreen(styled);
+    const seen = await capture(event, owner, context);
+    const screen = seen && readScreen(seen.screen);
     const isStale = isTurnEnd(trigger) && screen?.dialog !== undefined;
-    if (!isStale || performance.now() >= end) return { screen, text };
+    if (!isStale || performance.now() >= end) return { screen, text: seen?.tail };
     await delay(redrawInterval);
   }
 }
@@ -109,15 +109,12 @@ async function capture(
   { tmux }: WorkerContext,
 ) {
   // the screen of now says nothing about then
-  if (takenAt - entry.writtenAt > screenAge) return { styled: undefined, text: undefined };
+  if (takenAt - entry.writtenAt > screenAge) return undefined;
   const { socketPath, paneId, serverPid } = header;
-  const server = tmux(socketPath);
   const lines = settings.pane_capture_lines;
-  const [styled, text] = await Promise.all([
-    server.capture(paneId, { serverPid, ansi: true }).catch(() => undefined),
-    server.capture(paneId, { serverPid, lines }).catch(() => undefined),
-  ]);
-  return { styled, text };
+  return tmux(socketPath)
+    .captureWithTail(paneId, { serverPid, lines })
+    .catch(() => undefined);
 }
 
 function isSpoken({ trigger }: EventMeaning): boolean {
