@@ -276,11 +276,11 @@ test('any text gets a decision, soon', () => {
       expect(['agent', 'human']).toContain(bash('Bash(rm *)', 'human', command));
     }),
   );
-  const started = performance.now();
+  const before = process.cpuUsage();
   bash('Bash(a*b*c*d)', 'deny', `sudo ${'env '.repeat(5000)}${'a'.repeat(50_000)}`);
   bash('Bash(rm *)', 'deny', '$('.repeat(3000));
   bash('Bash(rm *)', 'deny', `sh -c ${"'".repeat(9999)}`);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
 
 describe('paths', () => {
