@@ -205,11 +205,15 @@ export {
 export {
   makeStateFolder,
   prepareStateDirectory,
-  type StateFolder,
   stateDirectory,
+} from './state-directory.ts';
+export {
+  type StateFile,
+  type StateFolder,
   stateFiles,
   stateFolders,
-} from './state-directory.ts';
+  statePath,
+} from './state-names.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
 export { readTokenCounts, type TokenCounts, writeTokenCounts } from './tokens/token-counts.ts';
 export { readTokens, type TokenRecord } from './tokens/token-record.ts';

@@ -3,6 +3,7 @@ import { readPrivateFile, ruleDecisions, writePrivateFile } from '@gsd-code-skil
 import * as z from 'zod';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { statePath } from '../state-names.ts';
 
 const rule = z.object({
   match: z.string(),
@@ -50,5 +51,5 @@ export async function keepRights(
 }
 
 function pathOf(stateDir: string, sessionName: string): string {
-  return join(stateDir, 'rights', `${safeFileName(sessionName)}.json`);
+  return join(statePath(stateDir, 'rights'), `${safeFileName(sessionName)}.json`);
 }

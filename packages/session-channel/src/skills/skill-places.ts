@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { makePrivateFolder, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { withStateLock } from '../pane-lock.ts';
+import { statePath } from '../state-names.ts';
 
 const record = z.looseObject({ folders: z.array(z.string()) });
 
@@ -39,5 +39,5 @@ async function change(
 }
 
 function pathIn(stateDir: string): string {
-  return join(stateDir, 'skills.json');
+  return statePath(stateDir, 'skills.json');
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { readPrivateFile, transports, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { statePath } from '../state-names.ts';
 import { livingWorker } from './worker-pid.ts';
 
 /** How the worker's way to OpenClaw is. */
@@ -54,5 +54,5 @@ export async function readWorkerRecord(stateDir: string): Promise<WorkerRecord |
 }
 
 function pathOf(stateDir: string): string {
-  return join(stateDir, 'worker.json');
+  return statePath(stateDir, 'worker.json');
 }
