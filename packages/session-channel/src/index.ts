@@ -135,7 +135,13 @@ export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
-export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
+export {
+  lockPane,
+  type PaneLockOptions,
+  stateLocks,
+  withPaneLock,
+  withStateLock,
+} from './pane-lock.ts';
 export {
   type Binding,
   type BoundPane,
@@ -158,6 +164,7 @@ export {
   type RateLimit,
   readStatusLine,
   type StatusLine,
+  statusLineFile,
   statusLinePath,
 } from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
@@ -196,7 +203,9 @@ export {
   listSpool,
   quarantine,
   readSpooled,
+  reasonEnding,
   removeSpooled,
+  replyEnding,
   type SpoolEntry,
   type SpooledEvent,
   type SpoolHeader,
@@ -208,6 +217,7 @@ export {
   stateDirectory,
 } from './state-directory.ts';
 export {
+  roomBeginning,
   type StateFile,
   type StateFolder,
   stateFiles,

@@ -48,6 +48,9 @@ export const stateFiles = [
   'recover.lock',
 ] as const;
 
+/** Begins the name of what hook.sh writes to see whether the disk has room again; its pid follows. */
+export const roomBeginning = 'room.';
+
 export type StateFolder = (typeof stateFolders)[number];
 export type StateFile = (typeof stateFiles)[number];
 

@@ -1,5 +1,7 @@
 import { shellQuote } from '@gsd-code-skill/core';
 import {
+  replyEnding,
+  roomBeginning,
   statePath,
   workerAllocation,
   workerNodeFlags,
@@ -50,6 +52,7 @@ export function renderHookScript(options: HookScriptOptions): string {
   const lost = statePath('$S', 'lost');
   const workerPid = statePath('$S', 'worker.pid');
   const workerStarting = statePath('$S', 'worker.starting');
+  const reply = `$f${replyEnding}`;
   const environment = workerVariables
     .filter((name) => !handedOver.includes(name))
     .map((name) => `\${${name}+"${name}=$${name}"}`)
@@ -90,7 +93,7 @@ w=
 f=${spool}/$k.$$
 while [ -e "$f" ] || [ -h "$f" ]; do f=\${f}_; done
 case " $w " in
-  *" $E "*) mkfifo "$f.reply" || w= ;;
+  *" $E "*) mkfifo "${reply}" || w= ;;
   *) w= ;;
 esac
 
@@ -123,7 +126,7 @@ start() {
 ${secrets}
 EOF
     # held open while it is removed, so that the hook finds either its end or nothing
-    [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
+    [ $? -eq ${anotherWorkerLives} ] || [ ! -p "${reply}" ] || { rm -f "${reply}"; } 4<>"${reply}"
   } </dev/null >/dev/null 2>&1 &
   # many events at once need one worker; it has several names before it is one, but one start
   q=
@@ -136,14 +139,14 @@ EOF
 set -C
 { printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E" && cat; } >"$f" || {
   # no room: what is lost is noted where there is room already, for the worker to tell
-  rm -f "$f" "$f.reply"
+  rm -f "$f" "${reply}"
   b=
   { read -r a; read -r b; } <"${lost}"
   [ ! -f "${lost}" ] || [ -h "${lost}" ] || printf '%s %s %s\\n' "$k" "$E" "$TMUX" >>"${lost}"
   # the first of them sees to it that a worker runs when there is room again
   [ -n "$b" ] || [ ! -f "${lost}" ] || {
     {
-      f=$S/room.$$ w=
+      f=$S/${roomBeginning}$$ w=
       until printf 'room\\n' >|"$f"; do sleep 5; done
       rm -f "$f"
       lives "${workerPid}" || start
@@ -156,11 +159,11 @@ lives "${workerPid}" || lives "${workerStarting}" || start
 [ -n "$w" ] || exit 0
 
 # a worker that dies before it takes the event must not leave this hook waiting
-while sleep 5 && [ -p "$f.reply" ]; do
+while sleep 5 && [ -p "${reply}" ]; do
   lives "${workerPid}" || lives "${workerStarting}" || start
 done </dev/null >/dev/null 2>&1 &
 # command, because a failed exec alone would leave with a code that blocks Claude Code
-command exec 3<"$f.reply" && exec cat <&3 3<&-
+command exec 3<"${reply}" && exec cat <&3 3<&-
 exit 0
 `;
 }
