@@ -9,6 +9,7 @@ import {
   workerVariables,
 } from '@gsd-code-skill/session-channel';
 import { handedOver, handedOverFlag } from './handed-environment.ts';
+import { setPaneKey } from './set-pane-key.ts';
 
 /** What hook.sh is told about this machine. */
 export interface HookScriptOptions {
@@ -67,8 +68,7 @@ S=${shellQuote(options.stateDir)} R=${shellQuote(options.registryPath)}
 N=${shellQuote(options.nodePath)} W=${shellQuote(options.workerPath)}
 
 # the pane id survives renaming and moving, the session field of TMUX does not
-k=\${TMUX%,*}
-k=\${k##*,}.\${TMUX_PANE#%}
+${setPaneKey('k').join('\n')}
 case $k in *[!0-9.]* | .* | *. | *.*.*) exec cat >/dev/null ;; esac
 
 m=

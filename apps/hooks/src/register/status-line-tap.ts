@@ -1,5 +1,6 @@
 import { shellQuote } from '@gsd-code-skill/core';
 import { statePath, statusLineFile } from '@gsd-code-skill/session-channel';
+import { setPaneKey } from '../hook-script/set-pane-key.ts';
 import { removeJson, setJson } from './json-edit.ts';
 import { parseSettings } from './settings-text.ts';
 
@@ -64,8 +65,7 @@ print_context() {
 }
 
 if [ -n "$TMUX" ]; then
-  gsd_pane=\${TMUX%,*}
-  gsd_pane=\${gsd_pane##*,}.\${TMUX_PANE#%}
+  ${setPaneKey('gsd_pane').join('\n  ')}
   gsd_state=${shellQuote(stateDir)}
   if [ -f "${panes}/$gsd_pane" ]; then
     gsd_file=${bindings}/${statusLineFile('$gsd_pane')}
