@@ -112,7 +112,15 @@ export {
   type NeedEnd,
   openNeed,
 } from './needs/change-needs.ts';
-export { describeTarget } from './needs/describe-target.ts';
+export {
+  agentOfTarget,
+  describeTarget,
+  type EscalationTarget,
+  parseTarget,
+  peopleTarget,
+  statusTarget,
+  targetOfSetting,
+} from './needs/escalation-target.ts';
 export {
   type Escalation,
   isNeedId,
