@@ -51,7 +51,7 @@ export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { type GroupEnd, type RunInGroupOptions, runInGroup } from './process/run-in-group.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
-export { clockTolerance } from './times/clock-tolerance.ts';
+export { type ClockReading, clockOffset, clockStep, clockTolerance } from './times/clock-step.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { describeSpan, readSpan, shortSpan } from './times/span.ts';
