@@ -69,6 +69,7 @@ export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
 export {
   type AnnouncedKind,
   announcedKinds,
+  askingToolOf,
   askingTools,
   isRequestId,
   isScreenRequestId,
@@ -88,5 +89,6 @@ export {
   isTurnEnd,
   kindOfTrigger,
   type TriggerType,
+  triggerOfKind,
   triggerTypes,
 } from './words/trigger.ts';

@@ -1,5 +1,5 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
-import { askingTools } from '@gsd-code-skill/core';
+import { askingToolOf, askingTools } from '@gsd-code-skill/core';
 import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
 import { refused } from '../outcome.ts';
 import { isQuestion } from '../request/is-question.ts';
@@ -38,9 +38,9 @@ async function rulingFor(target: Target, { request }: Subject): Promise<Ruling |
 
 /** What no event has announced is known by its kind alone. */
 function unannounced({ rights: { policy } }: Target, dialog: Dialog): Ruling | undefined {
-  if (dialog.kind === 'plan') return decideRequest(policy, 'ExitPlanMode', {});
+  if (dialog.kind === 'plan') return decideRequest(policy, askingToolOf.plan, {});
   if (isQuestion(dialog) || dialog.kind === 'review') {
-    return decideRequest(policy, 'AskUserQuestion', {});
+    return decideRequest(policy, askingToolOf.question, {});
   }
   const isForm = dialog.kind === 'elicitation';
   if (dialog.kind !== 'permission' && !isForm) return undefined;
