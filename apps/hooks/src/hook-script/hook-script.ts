@@ -34,7 +34,19 @@ export function hookCommand(event: string, scriptPath: string): string {
   // dash leaves with code 2, which blocks Claude Code, when it sources a missing file; unread input is EPIPE to it
   // a PATH without cat would end in code 127, which Claude Code shows as an error
   const path = `PATH=\${PATH:+$PATH:}/usr/bin:/bin`;
-  return `${path}; [ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
+  return `${path}; ${onlyInTmux}; E=${event}; ${ifReadable} ${script} ] && . ${script}; exec cat >/dev/null`;
+}
+
+const onlyInTmux = '[ -n "$TMUX" ] || exec cat >/dev/null';
+const ifReadable = '[ -r';
+
+/** True for a command that `hookCommand` has made, in any version. */
+export function isHookCommand(command: string): boolean {
+  // the first versions set no PATH, and ended otherwise
+  const [inTmux, event = '', readable = ''] = command.replace(/^PATH=\S+; /, '').split('; ');
+  return (
+    inTmux === onlyInTmux && /^E=[A-Za-z]+$/.test(event) && readable.startsWith(`${ifReadable} `)
+  );
 }
 
 /**
