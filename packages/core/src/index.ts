@@ -13,7 +13,7 @@ export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
 export { findProgram, findProgramIn } from './files/find-program.ts';
-export { isOutOfSpace } from './files/is-out-of-space.ts';
+export { isDiskFull, isOutOfSpace } from './files/is-out-of-space.ts';
 export {
   acquireLock,
   type Lock,

@@ -13,6 +13,7 @@ export { type Certificate, certificateOf } from './device/certificate-of.ts';
 export {
   createDevice,
   type Device,
+  enrolledAt,
   type NewDevice,
   readDevice,
   writeDevice,
@@ -77,6 +78,7 @@ export type {
   PersonQuestion,
 } from './people/person-question.ts';
 export { createQuestionDesk, type DeskOptions } from './people/question-desk.ts';
+export { isStorageError } from './storage.ts';
 export {
   type DetectedTransport,
   type DetectOptions,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { readDevice } from '../device/device-file.ts';
+import { enrolledAt, readDevice } from '../device/device-file.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { openConnection } from './connection.ts';
 import { isGatewayAnswer } from './gateway-client.ts';
@@ -56,7 +56,7 @@ export async function enrolDevice({
     }
     await sleep(interval, undefined, signal && { signal });
   }
-  if (readDevice(devicePath)?.token === undefined) {
+  if (enrolledAt(readDevice(devicePath)) === undefined) {
     throw new OpenClawError('rejected', 'the gateway has let this host in, but gave it no token');
   }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type Environment, findProgram, stampOf, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { readDevice } from '../device/device-file.ts';
+import { enrolledAt, readDevice } from '../device/device-file.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
 
 export interface DetectOptions {
@@ -114,8 +114,7 @@ async function stampAt(path: string): Promise<string | undefined> {
 
 function isEnrolled(path: string, gatewayUrl: string): boolean {
   try {
-    const device = readDevice(path);
-    return device?.token !== undefined && device.url === gatewayUrl;
+    return enrolledAt(readDevice(path)) === gatewayUrl;
   } catch {
     // whoever opens it is told; no other secret is tried in its place
     return true;

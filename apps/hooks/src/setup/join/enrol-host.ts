@@ -3,6 +3,7 @@ import {
   createDevice,
   createGateway,
   enrolDevice,
+  enrolledAt,
   OpenClawError,
   readDevice,
   readSetupCode,
@@ -21,11 +22,12 @@ export async function enrolHost(options: JoinOptions): Promise<string> {
   const { device: path } = statePaths(machine.stateDir);
   await prepareStateDirectory(machine.stateDir);
   const known = readDevice(path);
-  if (known?.token !== undefined && known.url !== way.url) {
-    const leave = `gsd-hooks setup --undo --gateway ${known.url}`;
-    throw new JoinError(`this host has joined ${known.url}`, leave);
+  const joined = enrolledAt(known);
+  if (joined !== undefined && joined !== way.url) {
+    const leave = `gsd-hooks setup --undo --gateway ${joined}`;
+    throw new JoinError(`this host has joined ${joined}`, leave);
   }
-  if (known?.token === undefined) {
+  if (known === undefined || joined === undefined) {
     if (way.isTunnel)
       guide.show('Keep the tunnel open yourself, for example with:', tunnelWords(way));
     const fingerprint = await choosePin(way, options);
