@@ -4,10 +4,14 @@ export { condense } from './condense.ts';
 export {
   claudeFolderOf,
   claudeSettingsOf,
+  configHomeOf,
   type Environment,
   expandHome,
   expandHomeInWord,
   homeOf,
+  ownFolderName,
+  stateHomeOf,
+  userUnitsOf,
 } from './environment.ts';
 export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';

@@ -1,5 +1,11 @@
 import { isAbsolute, join } from 'node:path';
-import { checkPlace, type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
+import {
+  checkPlace,
+  type Environment,
+  makePrivateFolder,
+  ownFolderName,
+  stateHomeOf,
+} from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
 import { prepareLosses } from './spool/lost-events.ts';
 import { type StateFolder, stateFolders, statePath } from './state-names.ts';
@@ -13,9 +19,7 @@ export function stateDirectory(env: Environment): string {
     throw new ChannelError('bad-state-directory', `GSD_STATE_DIR: not an absolute path: ${named}`);
   }
 
-  const xdg = env.XDG_STATE_HOME;
-  const base = xdg && isAbsolute(xdg) ? xdg : join(homeOf(env), '.local', 'state');
-  return join(base, 'gsd-code-skill');
+  return join(stateHomeOf(env), ownFolderName);
 }
 
 /** Makes the state directory and its folders, private to this user, or says what is in the way. */

@@ -1,5 +1,6 @@
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { ownFolderName } from '@gsd-code-skill/core';
 import { stateFiles, stateFolders, statePath, statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
 import type { Places } from '../../places.ts';
@@ -14,7 +15,7 @@ export async function purge({ stateDir, registryPath }: Places): Promise<readonl
   }
   if (isOurs) await removeIfEmpty(stateDir);
   // a folder that was named by hand may be anybody's
-  if (basename(dirname(registryPath)) === 'gsd-code-skill') {
+  if (basename(dirname(registryPath)) === ownFolderName) {
     await removeIfEmpty(dirname(registryPath));
   }
   const left = await readdir(stateDir).catch(() => []);
