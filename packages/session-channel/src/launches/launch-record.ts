@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { prepareStateDirectory } from '../state-directory.ts';
 import { statePath } from '../state-names.ts';
@@ -34,14 +35,7 @@ export async function readLaunchRecord(
   stateDir: string,
   agentId: string,
 ): Promise<LaunchRecord | undefined> {
-  const path = fileOf(stateDir, agentId, 'json');
-  try {
-    const content = await readPrivateFile(path);
-    return content && launchRecord.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    // another version's, or damaged: nothing is known then
-    return undefined;
-  }
+  return readRecord(fileOf(stateDir, agentId, 'json'), launchRecord);
 }
 
 /** Notes that the last start of an agent is not to be brought back; the next start forgets it. */
