@@ -1,6 +1,7 @@
 export type { Composer } from './composer/composer.ts';
 export { isShellInput } from './composer/is-shell-input.ts';
 export { type DialogWords, dialogWords } from './dialog/dialog-words.ts';
+export { kindOfDialog } from './dialog/kind-of-dialog.ts';
 export { isContinued, isSameDialog } from './dialog/same-dialog.ts';
 export type {
   Dialog,

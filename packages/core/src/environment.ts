@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -7,6 +7,29 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The user's home folder, as an environment names it. */
 export function homeOf(env: Environment): string {
   return env.HOME || homedir();
+}
+
+/** The folder of the user's configuration, as an environment names it. */
+export function configHomeOf(env: Environment): string {
+  return xdgFolder(env.XDG_CONFIG_HOME) ?? join(homeOf(env), '.config');
+}
+
+/** The folder of what programs keep for the user, as an environment names it. */
+export function stateHomeOf(env: Environment): string {
+  return xdgFolder(env.XDG_STATE_HOME) ?? join(homeOf(env), '.local', 'state');
+}
+
+/** The folder of the user's own units of systemd. */
+export function userUnitsOf(env: Environment): string {
+  return join(configHomeOf(env), 'systemd', 'user');
+}
+
+/** The name of our folder in those that programs share. */
+export const ownFolderName = 'gsd-code-skill';
+
+// the XDG specification says to ignore a relative path
+function xdgFolder(named: string | undefined): string | undefined {
+  return named && isAbsolute(named) ? named : undefined;
 }
 
 /** A path whose `~` is the home folder, as a shell would have it. */

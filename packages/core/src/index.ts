@@ -4,16 +4,20 @@ export { condense } from './condense.ts';
 export {
   claudeFolderOf,
   claudeSettingsOf,
+  configHomeOf,
   type Environment,
   expandHome,
   expandHomeInWord,
   homeOf,
+  ownFolderName,
+  stateHomeOf,
+  userUnitsOf,
 } from './environment.ts';
 export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';
 export { FileError, type FileErrorCode } from './files/file-error.ts';
 export { findProgram, findProgramIn } from './files/find-program.ts';
-export { isOutOfSpace } from './files/is-out-of-space.ts';
+export { isDiskFull, isOutOfSpace } from './files/is-out-of-space.ts';
 export {
   acquireLock,
   type Lock,
@@ -51,7 +55,7 @@ export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { type GroupEnd, type RunInGroupOptions, runInGroup } from './process/run-in-group.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
-export { clockTolerance } from './times/clock-tolerance.ts';
+export { type ClockReading, clockOffset, clockStep, clockTolerance } from './times/clock-step.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { describeSpan, readSpan, shortSpan } from './times/span.ts';
@@ -69,6 +73,7 @@ export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
 export {
   type AnnouncedKind,
   announcedKinds,
+  askingToolOf,
   askingTools,
   isRequestId,
   isScreenRequestId,
@@ -88,5 +93,6 @@ export {
   isTurnEnd,
   kindOfTrigger,
   type TriggerType,
+  triggerOfKind,
   triggerTypes,
 } from './words/trigger.ts';

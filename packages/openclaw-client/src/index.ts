@@ -13,11 +13,13 @@ export { type Certificate, certificateOf } from './device/certificate-of.ts';
 export {
   createDevice,
   type Device,
+  enrolledAt,
   type NewDevice,
   readDevice,
   writeDevice,
 } from './device/device-file.ts';
 export { pinSetupCode, readSetupCode, type SetupCode } from './device/setup-code.ts';
+export { gatewayPort } from './gateway/connection.ts';
 export { type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export {
@@ -77,6 +79,7 @@ export type {
   PersonQuestion,
 } from './people/person-question.ts';
 export { createQuestionDesk, type DeskOptions } from './people/question-desk.ts';
+export { isStorageError } from './storage.ts';
 export {
   type DetectedTransport,
   type DetectOptions,

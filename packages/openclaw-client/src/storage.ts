@@ -1,4 +1,4 @@
-import { codeOf, FileError } from '@gsd-code-skill/core';
+import { codeOf, FileError, isDiskFull } from '@gsd-code-skill/core';
 import { OpenClawError, type OpenClawErrorCode } from './openclaw-error.ts';
 
 /** Does what writes to the disk; what goes wrong with that is an `OpenClawError` with the path. */
@@ -14,20 +14,21 @@ function toStorageError(path: string, cause: unknown): OpenClawError {
   if (cause instanceof FileError)
     return new OpenClawError('not-writable', cause.message, { cause });
   const system = codeOf(cause) ?? 'failed';
-  const code = storageCodes[system] ?? 'storage-failed';
-  return new OpenClawError(code, `write ${path}: ${hints[code] ?? system}`, { cause });
+  if (isDiskFull(cause)) {
+    return new OpenClawError('disk-full', `write ${path}: no space is left on the disk`, { cause });
+  }
+  return notWritable.includes(system)
+    ? new OpenClawError('not-writable', `write ${path}: the folder cannot be written to`, { cause })
+    : new OpenClawError('storage-failed', `write ${path}: ${system}`, { cause });
 }
 
-const storageCodes: Readonly<Record<string, OpenClawErrorCode>> = {
-  ENOSPC: 'disk-full',
-  EDQUOT: 'disk-full',
-  EACCES: 'not-writable',
-  EPERM: 'not-writable',
-  EROFS: 'not-writable',
-  ENOTDIR: 'not-writable',
-};
+const notWritable: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 
-const hints: Partial<Record<OpenClawErrorCode, string>> = {
-  'disk-full': 'no space is left on the disk',
-  'not-writable': 'the folder cannot be written to',
-};
+const storageCodes: readonly string[] = [
+  ...(['disk-full', 'not-writable', 'storage-failed'] satisfies readonly OpenClawErrorCode[]),
+];
+
+/** True for an error that is the disk's alone, and passes once it can be written to. */
+export function isStorageError(error: unknown): boolean {
+  return storageCodes.includes(codeOf(error) ?? '');
+}

@@ -29,7 +29,8 @@ import {
   type RequestSettlement,
   readRequest,
 } from './requests/request.ts';
-import { prepareStateDirectory, type StateFolder } from './state-directory.ts';
+import { prepareStateDirectory } from './state-directory.ts';
+import type { StateFolder } from './state-names.ts';
 import { type StateWatch, watchState } from './watch-state.ts';
 import { readWorkerRecord, type WorkerRecord } from './worker/worker-record.ts';
 

@@ -112,7 +112,15 @@ export {
   type NeedEnd,
   openNeed,
 } from './needs/change-needs.ts';
-export { describeTarget } from './needs/describe-target.ts';
+export {
+  agentOfTarget,
+  describeTarget,
+  type EscalationTarget,
+  parseTarget,
+  peopleTarget,
+  statusTarget,
+  targetOfSetting,
+} from './needs/escalation-target.ts';
 export {
   type Escalation,
   isNeedId,
@@ -135,7 +143,13 @@ export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
-export { lockPane, type PaneLockOptions, withPaneLock, withStateLock } from './pane-lock.ts';
+export {
+  lockPane,
+  type PaneLockOptions,
+  stateLocks,
+  withPaneLock,
+  withStateLock,
+} from './pane-lock.ts';
 export {
   type Binding,
   type BoundPane,
@@ -158,6 +172,7 @@ export {
   type RateLimit,
   readStatusLine,
   type StatusLine,
+  statusLineFile,
   statusLinePath,
 } from './panes/status-line.ts';
 export { answerRequest, type RequestAnswer } from './requests/answer-request.ts';
@@ -196,7 +211,9 @@ export {
   listSpool,
   quarantine,
   readSpooled,
+  reasonEnding,
   removeSpooled,
+  replyEnding,
   type SpoolEntry,
   type SpooledEvent,
   type SpoolHeader,
@@ -205,11 +222,16 @@ export {
 export {
   makeStateFolder,
   prepareStateDirectory,
-  type StateFolder,
   stateDirectory,
+} from './state-directory.ts';
+export {
+  roomBeginning,
+  type StateFile,
+  type StateFolder,
   stateFiles,
   stateFolders,
-} from './state-directory.ts';
+  statePath,
+} from './state-names.ts';
 export { type StatePaths, statePaths } from './state-paths.ts';
 export { readTokenCounts, type TokenCounts, writeTokenCounts } from './tokens/token-counts.ts';
 export { readTokens, type TokenRecord } from './tokens/token-record.ts';

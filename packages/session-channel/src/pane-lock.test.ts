@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Program } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { test as base } from '../test/state.ts';
-import { lockPane, withPaneLock } from './pane-lock.ts';
+import { lockPane, stateLocks, withPaneLock } from './pane-lock.ts';
 
 const pane = '4711.3';
 
@@ -48,4 +48,13 @@ test('is given back when the work fails', async ({ stateDir }) => {
   const failing = withPaneLock(stateDir, pane, () => Promise.reject(new Error('no such pane')));
   await expect(failing).rejects.toThrow('no such pane');
   expect(await withPaneLock(stateDir, pane, async () => 'free', { timeout: 100 })).toBe('free');
+});
+
+test('is listed while somebody holds it', async ({ stateDir }) => {
+  const lock = await lockPane(stateDir, pane);
+  expect(await stateLocks(stateDir)).toEqual([
+    { name: pane, path: join(stateDir, 'locks', `${pane}.lock`) },
+  ]);
+  await lock.release();
+  expect(await stateLocks(stateDir)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acquireLock, type Lock, withLock } from '@gsd-code-skill/core';
 import type { PaneKey } from './pane-key.ts';
@@ -42,9 +43,20 @@ export async function withStateLock<Result>(
   return withLock(path, ({ signal }) => work(signal), { staleAfter, ...options });
 }
 
+/** The locks of a state directory that somebody holds, or has left. */
+export async function stateLocks(
+  stateDir: string,
+): Promise<readonly { readonly name: string; readonly path: string }[]> {
+  const folder = await makeStateFolder(stateDir, 'locks');
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending));
+  return names.map((name) => ({ name: name.slice(0, -ending.length), path: join(folder, name) }));
+}
+
+const ending = '.lock';
+
 // milliseconds after which a driver that is stopped loses a pane
 const staleAfter = 2500;
 
 async function lockPath(stateDir: string, name: string): Promise<string> {
-  return join(await makeStateFolder(stateDir, 'locks'), `${name}.lock`);
+  return join(await makeStateFolder(stateDir, 'locks'), `${name}${ending}`);
 }

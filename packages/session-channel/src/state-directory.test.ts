@@ -2,12 +2,8 @@ import { chmod, mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test as pure } from 'vitest';
 import { test } from '../test/state.ts';
-import {
-  makeStateFolder,
-  prepareStateDirectory,
-  stateDirectory,
-  stateFolders,
-} from './state-directory.ts';
+import { makeStateFolder, prepareStateDirectory, stateDirectory } from './state-directory.ts';
+import { stateFolders } from './state-names.ts';
 
 pure.for([
   { env: { GSD_STATE_DIR: '/s', XDG_STATE_HOME: '/x', HOME: '/h' }, path: '/s' },

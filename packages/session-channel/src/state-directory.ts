@@ -1,55 +1,14 @@
 import { isAbsolute, join } from 'node:path';
-import { checkPlace, type Environment, homeOf, makePrivateFolder } from '@gsd-code-skill/core';
+import {
+  checkPlace,
+  type Environment,
+  makePrivateFolder,
+  ownFolderName,
+  stateHomeOf,
+} from '@gsd-code-skill/core';
 import { ChannelError } from './channel-error.ts';
 import { prepareLosses } from './spool/lost-events.ts';
-import { deviceFile, recoverLock } from './state-paths.ts';
-
-/** The folders a state directory is made of. */
-export const stateFolders = [
-  'panes',
-  'strangers',
-  'spool',
-  'quarantine',
-  'bindings',
-  'requests',
-  'needs',
-  'keyed',
-  'holds',
-  'answers',
-  'receipts',
-  'mutes',
-  'notices',
-  'limits',
-  'spending',
-  'tokens',
-  'launches',
-  'rights',
-  'decisions',
-  'loop-tests',
-  'host-news',
-  'locks',
-  'outbox',
-  'inbox',
-  'log',
-] as const;
-
-/** The files that stand in it besides: who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, what opens the page, where the skill was copied to, and what this host is to a gateway elsewhere. */
-export const stateFiles = [
-  'worker.pid',
-  'worker.starting',
-  'worker.json',
-  'clock.json',
-  'node',
-  'lost',
-  'lost.taken',
-  'registry.seen',
-  'web-token',
-  'skills.json',
-  deviceFile,
-  recoverLock,
-] as const;
-
-export type StateFolder = (typeof stateFolders)[number];
+import { type StateFolder, stateFolders, statePath } from './state-names.ts';
 
 /** The state directory an environment names; nothing is created. */
 export function stateDirectory(env: Environment): string {
@@ -60,16 +19,14 @@ export function stateDirectory(env: Environment): string {
     throw new ChannelError('bad-state-directory', `GSD_STATE_DIR: not an absolute path: ${named}`);
   }
 
-  const xdg = env.XDG_STATE_HOME;
-  const base = xdg && isAbsolute(xdg) ? xdg : join(homeOf(env), '.local', 'state');
-  return join(base, 'gsd-code-skill');
+  return join(stateHomeOf(env), ownFolderName);
 }
 
 /** Makes the state directory and its folders, private to this user, or says what is in the way. */
 export async function prepareStateDirectory(stateDir: string): Promise<void> {
   await makePrivateFolder(stateDir);
   await checkPlace(stateDir);
-  await Promise.all(stateFolders.map((folder) => makePrivateFolder(join(stateDir, folder))));
+  await Promise.all(stateFolders.map((folder) => makePrivateFolder(statePath(stateDir, folder))));
   await prepareLosses(stateDir);
 }
 
@@ -78,7 +35,7 @@ const checked = new Set<string>();
 
 /** Makes one folder of the state directory and gives its path. */
 export async function makeStateFolder(stateDir: string, folder: StateFolder): Promise<string> {
-  const path = join(stateDir, folder);
+  const path = statePath(stateDir, folder);
   if (checked.has(path)) return path;
   await makePrivateFolder(stateDir);
   if (!checked.has(stateDir)) await checkPlace(stateDir);

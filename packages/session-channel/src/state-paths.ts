@@ -1,10 +1,4 @@
-import { join } from 'node:path';
-
-/** Its name in a state directory. */
-export const recoverLock = 'recover.lock';
-
-/** Its name in a state directory. */
-export const deviceFile = 'device.json';
+import { statePath } from './state-names.ts';
 
 /** Where the parts of a state directory are that other programs and packages are told of. */
 export interface StatePaths {
@@ -30,15 +24,15 @@ export interface StatePaths {
 /** The paths in a state directory; nothing is made. */
 export function statePaths(stateDir: string): StatePaths {
   return {
-    hookScript: join(stateDir, 'hook.sh'),
-    statusLineScript: join(stateDir, 'status-line.sh'),
-    settingsFile: join(stateDir, 'claude-settings.json'),
-    spool: join(stateDir, 'spool'),
-    quarantine: join(stateDir, 'quarantine'),
-    answers: join(stateDir, 'answers'),
-    outbox: join(stateDir, 'outbox'),
-    inbox: join(stateDir, 'inbox'),
-    device: join(stateDir, deviceFile),
-    recoverLock: join(stateDir, recoverLock),
+    hookScript: statePath(stateDir, 'hook.sh'),
+    statusLineScript: statePath(stateDir, 'status-line.sh'),
+    settingsFile: statePath(stateDir, 'claude-settings.json'),
+    spool: statePath(stateDir, 'spool'),
+    quarantine: statePath(stateDir, 'quarantine'),
+    answers: statePath(stateDir, 'answers'),
+    outbox: statePath(stateDir, 'outbox'),
+    inbox: statePath(stateDir, 'inbox'),
+    device: statePath(stateDir, 'device.json'),
+    recoverLock: statePath(stateDir, 'recover.lock'),
   };
 }

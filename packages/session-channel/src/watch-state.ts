@@ -1,6 +1,7 @@
 import { watchFolder } from '@gsd-code-skill/core';
 import { foldersOf } from './needs/need-files.ts';
-import { makeStateFolder, type StateFolder } from './state-directory.ts';
+import { makeStateFolder } from './state-directory.ts';
+import type { StateFile, StateFolder } from './state-names.ts';
 
 /** Something that is told of changes until it is closed. */
 export interface StateWatch {
@@ -12,7 +13,7 @@ export interface StateWatch {
 const folders: readonly StateFolder[] = [
   ...(['bindings', 'requests', 'holds', 'mutes', 'spending', 'tokens', 'outbox', 'log'] as const),
 ];
-const files = new Set(['worker.pid']);
+const files: readonly StateFile[] = ['worker.pid'];
 
 /** Calls `onChange` whenever something changes in a state directory that a look at its sessions would show, with the folder it is in. */
 export async function watchState(
@@ -28,7 +29,7 @@ export async function watchState(
       watchFolder(place, () => onChange(folder)),
     ),
     watchFolder(stateDir, (name) => {
-      if (name === undefined || files.has(name)) onChange();
+      if (name === undefined || files.some((file) => file === name)) onChange();
     }),
   ];
   return {

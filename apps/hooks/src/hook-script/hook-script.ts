@@ -1,10 +1,15 @@
 import { shellQuote } from '@gsd-code-skill/core';
 import {
+  replyEnding,
+  roomBeginning,
+  statePath,
   workerAllocation,
   workerNodeFlags,
+  workerTitle,
   workerVariables,
 } from '@gsd-code-skill/session-channel';
 import { handedOver, handedOverFlag } from './handed-environment.ts';
+import { setPaneKey } from './set-pane-key.ts';
 
 /** What hook.sh is told about this machine. */
 export interface HookScriptOptions {
@@ -29,7 +34,19 @@ export function hookCommand(event: string, scriptPath: string): string {
   // dash leaves with code 2, which blocks Claude Code, when it sources a missing file; unread input is EPIPE to it
   // a PATH without cat would end in code 127, which Claude Code shows as an error
   const path = `PATH=\${PATH:+$PATH:}/usr/bin:/bin`;
-  return `${path}; [ -n "$TMUX" ] || exec cat >/dev/null; E=${event}; [ -r ${script} ] && . ${script}; exec cat >/dev/null`;
+  return `${path}; ${onlyInTmux}; E=${event}; ${ifReadable} ${script} ] && . ${script}; exec cat >/dev/null`;
+}
+
+const onlyInTmux = '[ -n "$TMUX" ] || exec cat >/dev/null';
+const ifReadable = '[ -r';
+
+/** True for a command that `hookCommand` has made, in any version. */
+export function isHookCommand(command: string): boolean {
+  // the first versions set no PATH, and ended otherwise
+  const [inTmux, event = '', readable = ''] = command.replace(/^PATH=\S+; /, '').split('; ');
+  return (
+    inTmux === onlyInTmux && /^E=[A-Za-z]+$/.test(event) && readable.startsWith(`${ifReadable} `)
+  );
 }
 
 /**
@@ -41,6 +58,14 @@ export function hookCommand(event: string, scriptPath: string): string {
  * and line in /proc; `d` how the worker is detached; `b` what was lost before.
  */
 export function renderHookScript(options: HookScriptOptions): string {
+  const panes = statePath('$S', 'panes');
+  const strangers = statePath('$S', 'strangers');
+  const spool = statePath('$S', 'spool');
+  const seen = statePath('$S', 'registry.seen');
+  const lost = statePath('$S', 'lost');
+  const workerPid = statePath('$S', 'worker.pid');
+  const workerStarting = statePath('$S', 'worker.starting');
+  const reply = `$f${replyEnding}`;
   const environment = workerVariables
     .filter((name) => !handedOver.includes(name))
     .map((name) => `\${${name}+"${name}=$${name}"}`)
@@ -55,18 +80,17 @@ S=${shellQuote(options.stateDir)} R=${shellQuote(options.registryPath)}
 N=${shellQuote(options.nodePath)} W=${shellQuote(options.workerPath)}
 
 # the pane id survives renaming and moving, the session field of TMUX does not
-k=\${TMUX%,*}
-k=\${k##*,}.\${TMUX_PANE#%}
+${setPaneKey('k').join('\n')}
 case $k in *[!0-9.]* | .* | *. | *.*.*) exec cat >/dev/null ;; esac
 
 m=
-if [ -f "$S/panes/$k" ] && [ ! -h "$S/panes/$k" ]; then
-  m=$S/panes/$k
-elif [ "$E" != SessionStart ] && [ "$S/strangers/$k" -nt "$R" ] &&
+if [ -f "${panes}/$k" ] && [ ! -h "${panes}/$k" ]; then
+  m=${panes}/$k
+elif [ "$E" != SessionStart ] && [ "${strangers}/$k" -nt "$R" ] &&
   # one that was put back is older than the verdict, but not the one it was passed by
-  [ ! "$R" -nt "$S/registry.seen" ] && [ ! "$R" -ot "$S/registry.seen" ]; then
+  [ ! "$R" -nt "${seen}" ] && [ ! "$R" -ot "${seen}" ]; then
   exec cat >/dev/null
-elif [ ! -r "$W" ] || { [ ! -f "$R" ] && [ ! -f "$S/registry.seen" ]; }; then
+elif [ ! -r "$W" ] || { [ ! -f "$R" ] && [ ! -f "${seen}" ]; }; then
   exec cat >/dev/null
 fi
 
@@ -74,14 +98,14 @@ exec 2>/dev/null
 umask 077
 w=
 [ -z "$m" ] || { read -r a && read -r w; } <"$m"
-[ -d "$S/spool" ] && [ ! -h "$S/spool" ] || exec cat >/dev/null
+[ -d "${spool}" ] && [ ! -h "${spool}" ] || exec cat >/dev/null
 # an upgrade takes the program away for a moment; whoever removed it must not fill the disk
-[ -r "$W" ] || { set -- "$S"/spool/*; [ $# -lt ${mostOrphans} ] || exec cat >/dev/null; }
+[ -r "$W" ] || { set -- ${statePath('"$S"', 'spool')}/*; [ $# -lt ${mostOrphans} ] || exec cat >/dev/null; }
 
-f=$S/spool/$k.$$
+f=${spool}/$k.$$
 while [ -e "$f" ] || [ -h "$f" ]; do f=\${f}_; done
 case " $w " in
-  *" $E "*) mkfifo "$f.reply" || w= ;;
+  *" $E "*) mkfifo "${reply}" || w= ;;
   *) w= ;;
 esac
 
@@ -96,7 +120,7 @@ lives() {
     case $1 in [ZX]) return 1 ;; esac
     [ "\${20}" = "$t" ] && return 0
   else
-    case $(ps -p "$p" -o command=) in *gsd-hooks*) return 0 ;; esac
+    case $(ps -p "$p" -o command=) in *${workerTitle}*) return 0 ;; esac
   fi
   return 1
 }
@@ -114,44 +138,44 @@ start() {
 ${secrets}
 EOF
     # held open while it is removed, so that the hook finds either its end or nothing
-    [ $? -eq ${anotherWorkerLives} ] || [ ! -p "$f.reply" ] || { rm -f "$f.reply"; } 4<>"$f.reply"
+    [ $? -eq ${anotherWorkerLives} ] || [ ! -p "${reply}" ] || { rm -f "${reply}"; } 4<>"${reply}"
   } </dev/null >/dev/null 2>&1 &
   # many events at once need one worker; it has several names before it is one, but one start
   q=
   [ ! -r "/proc/$!/stat" ] || read -r q <"/proc/$!/stat"
   set -- \${q##*) }
-  [ -h "$S/worker.starting" ] || printf '%s %s\\n' "$!" "\${20-}" >|"$S/worker.starting"
+  [ -h "${workerStarting}" ] || printf '%s %s\\n' "$!" "\${20-}" >|"${workerStarting}"
 }
 
 # noclobber, so that a planted link is not written through
 set -C
 { printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E" && cat; } >"$f" || {
   # no room: what is lost is noted where there is room already, for the worker to tell
-  rm -f "$f" "$f.reply"
+  rm -f "$f" "${reply}"
   b=
-  { read -r a; read -r b; } <"$S/lost"
-  [ ! -f "$S/lost" ] || [ -h "$S/lost" ] || printf '%s %s %s\\n' "$k" "$E" "$TMUX" >>"$S/lost"
+  { read -r a; read -r b; } <"${lost}"
+  [ ! -f "${lost}" ] || [ -h "${lost}" ] || printf '%s %s %s\\n' "$k" "$E" "$TMUX" >>"${lost}"
   # the first of them sees to it that a worker runs when there is room again
-  [ -n "$b" ] || [ ! -f "$S/lost" ] || {
+  [ -n "$b" ] || [ ! -f "${lost}" ] || {
     {
-      f=$S/room.$$ w=
+      f=$S/${roomBeginning}$$ w=
       until printf 'room\\n' >|"$f"; do sleep 5; done
       rm -f "$f"
-      lives "$S/worker.pid" || start
+      lives "${workerPid}" || start
     } </dev/null >/dev/null 2>&1 &
   }
   exec cat >/dev/null
 }
 
-lives "$S/worker.pid" || lives "$S/worker.starting" || start
+lives "${workerPid}" || lives "${workerStarting}" || start
 [ -n "$w" ] || exit 0
 
 # a worker that dies before it takes the event must not leave this hook waiting
-while sleep 5 && [ -p "$f.reply" ]; do
-  lives "$S/worker.pid" || lives "$S/worker.starting" || start
+while sleep 5 && [ -p "${reply}" ]; do
+  lives "${workerPid}" || lives "${workerStarting}" || start
 done </dev/null >/dev/null 2>&1 &
 # command, because a failed exec alone would leave with a code that blocks Claude Code
-command exec 3<"$f.reply" && exec cat <&3 3<&-
+command exec 3<"${reply}" && exec cat <&3 3<&-
 exit 0
 `;
 }

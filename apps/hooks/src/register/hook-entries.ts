@@ -1,5 +1,5 @@
 import { askingTools, notificationTypes } from '@gsd-code-skill/core';
-import { hookCommand } from '../hook-script/hook-script.ts';
+import { hookCommand, isHookCommand } from '../hook-script/hook-script.ts';
 import { knowsEvent } from './known-events.ts';
 import { isPlainlyPredecessor } from './predecessors.ts';
 
@@ -61,15 +61,12 @@ export function hookEntries(hookScript: string, claudeVersion?: string): HookEnt
   );
 }
 
-const ownCommand =
-  /^(?:PATH=\S+; )?\[ -n "\$TMUX" \] \|\| exec cat >\/dev\/null; E=[A-Za-z]+; \[ -r /;
-
 /** Whether a hook command is one of ours, of any version. */
 export function isOwnCommand(command: unknown): boolean {
-  return typeof command === 'string' && ownCommand.test(command);
+  return typeof command === 'string' && isHookCommand(command);
 }
 
 /** Whether a hook command is one of ours, or plainly of the bash predecessor's. */
 export function isOursOrPredecessors(command: unknown): boolean {
-  return typeof command === 'string' && (ownCommand.test(command) || isPlainlyPredecessor(command));
+  return isOwnCommand(command) || (typeof command === 'string' && isPlainlyPredecessor(command));
 }

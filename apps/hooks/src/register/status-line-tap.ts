@@ -1,4 +1,6 @@
 import { shellQuote } from '@gsd-code-skill/core';
+import { statePath, statusLineFile } from '@gsd-code-skill/session-channel';
+import { setPaneKey } from '../hook-script/set-pane-key.ts';
 import { removeJson, setJson } from './json-edit.ts';
 import { parseSettings } from './settings-text.ts';
 
@@ -50,6 +52,8 @@ function commandOf(text: string): string | undefined {
  * user's own command reads the same bytes.
  */
 export function renderStatusLineScript(stateDir: string): string {
+  const panes = statePath('$gsd_state', 'panes');
+  const bindings = statePath('$gsd_state', 'bindings');
   return `# written by gsd-hooks register --status-line
 print_context() {
   gsd_json=$(cat)
@@ -61,11 +65,10 @@ print_context() {
 }
 
 if [ -n "$TMUX" ]; then
-  gsd_pane=\${TMUX%,*}
-  gsd_pane=\${gsd_pane##*,}.\${TMUX_PANE#%}
+  ${setPaneKey('gsd_pane').join('\n  ')}
   gsd_state=${shellQuote(stateDir)}
-  if [ -f "$gsd_state/panes/$gsd_pane" ]; then
-    gsd_file=$gsd_state/bindings/$gsd_pane.status-line.json
+  if [ -f "${panes}/$gsd_pane" ]; then
+    gsd_file=${bindings}/${statusLineFile('$gsd_pane')}
     (umask 077 && cat >"$gsd_file.$$") 2>/dev/null
     [ -r "$gsd_file.$$" ] && exec <"$gsd_file.$$" && mv -f "$gsd_file.$$" "$gsd_file"
   fi

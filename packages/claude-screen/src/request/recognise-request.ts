@@ -1,17 +1,11 @@
-import type { Dialog, DialogKind } from '../dialog.ts';
+import { kindOfDialog } from '../dialog/kind-of-dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import type { Screen } from '../screen.ts';
 import { fitForm } from './fit-form.ts';
 import { fitPermission } from './fit-permission.ts';
 import { fitPlan } from './fit-plan.ts';
 import { fitQuestion, fitReview } from './fit-question.ts';
 import type { AskedRequest, Fit, Recognition } from './request.ts';
-
-const kinds: Readonly<Record<AskedRequest['kind'], readonly DialogKind[]>> = {
-  question: ['question', 'multi_select_question', 'question_tabs', 'review'],
-  permission: ['permission'],
-  plan: ['plan'],
-  elicitation: ['elicitation'],
-};
 
 /** Says whether the dialog on a screen is the one a request stands for. */
 export function recogniseRequest(
@@ -21,7 +15,7 @@ export function recogniseRequest(
   if (dialog === undefined) {
     return unseen(dialogHeldBack || state === 'unknown' ? 'cannot_tell' : 'other');
   }
-  if (!kinds[request.kind].includes(dialog.kind)) {
+  if (kindOfDialog(dialog) !== request.kind) {
     return unseen(dialog.kind === 'unknown' ? 'cannot_tell' : 'other');
   }
   const fit = fitOf(dialog, request);

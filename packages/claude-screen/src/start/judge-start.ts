@@ -1,4 +1,5 @@
-import type { Dialog, DialogKind } from '../dialog.ts';
+import { kindOfDialog } from '../dialog/kind-of-dialog.ts';
+import type { Dialog } from '../dialog.ts';
 import { readScreen } from '../read-screen.ts';
 import { plainLines } from '../rows/plain-lines.ts';
 import { BEFORE_PROMPT, SIGN_IN, SIGN_IN_FOOTER } from '../rules/start-rules.ts';
@@ -25,16 +26,6 @@ export interface JudgeStartOptions {
   readonly resumed?: boolean | undefined;
 }
 
-const duringWork: ReadonlySet<DialogKind> = new Set<DialogKind>([
-  'question',
-  'multi_select_question',
-  'question_tabs',
-  'review',
-  'permission',
-  'plan',
-  'elicitation',
-]);
-
 /** Judges one capture of a pane in which Claude Code is starting. */
 export function judgeStart(
   text: string,
@@ -54,7 +45,8 @@ export function judgeStart(
     return { status: 'resume-picker', what: 'the list of conversations to resume', screen };
   }
   const words = [dialog.header, dialog.title, ...dialog.body].join(' ');
-  if (duringWork.has(dialog.kind) && !BEFORE_PROMPT.test(words)) return { status: 'ready', screen };
+  const isDuringWork = kindOfDialog(dialog) !== undefined;
+  if (isDuringWork && !BEFORE_PROMPT.test(words)) return { status: 'ready', screen };
   return { status: 'dialog', what: describe(dialog), screen };
 }
 

@@ -18,14 +18,16 @@ export const announcedKinds = ['question', 'permission', 'plan', 'elicitation'] 
 
 export type AnnouncedKind = (typeof announcedKinds)[number];
 
-/** The tools that do nothing but ask. */
-export const askingTools = ['AskUserQuestion', 'ExitPlanMode'] as const;
+/** The tools that do nothing but ask, by what they ask for. */
+export const askingToolOf = { question: 'AskUserQuestion', plan: 'ExitPlanMode' } as const;
+
+/** The names of those tools. */
+export const askingTools = Object.values(askingToolOf);
 
 /** What a tool that waits for an answer asks for. */
 export function kindOfTool(toolName: string): Exclude<AnnouncedKind, 'elicitation'> {
-  const [question, plan] = askingTools;
-  if (toolName === question) return 'question';
-  return toolName === plan ? 'plan' : 'permission';
+  if (toolName === askingToolOf.question) return 'question';
+  return toolName === askingToolOf.plan ? 'plan' : 'permission';
 }
 
 /** The form of a request's id: Crockford's base 32, with an `S` before one that is read from a screen. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isRequestTrigger, isTurnEnd, kindOfTrigger, triggerTypes } from './trigger.ts';
+import { announcedKinds } from './request.ts';
+import {
+  isRequestTrigger,
+  isTurnEnd,
+  kindOfTrigger,
+  triggerOfKind,
+  triggerTypes,
+} from './trigger.ts';
 
 test('knows what asks for an answer, and what for', () => {
   const asked = triggerTypes.filter(isRequestTrigger).map((type) => [type, kindOfTrigger(type)]);
@@ -9,6 +16,10 @@ test('knows what asks for an answer, and what for', () => {
     plan_approval: 'plan',
     elicitation: 'elicitation',
   });
+});
+
+test('knows the reason of everything that a hook announces', () => {
+  expect(announcedKinds.map(triggerOfKind).map(kindOfTrigger)).toEqual(announcedKinds);
 });
 
 test('knows what ends a turn', () => {

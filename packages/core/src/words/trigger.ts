@@ -1,4 +1,4 @@
-import type { RequestKind } from './request.ts';
+import { type AnnouncedKind, announcedKinds } from './request.ts';
 
 /** What happens in a session: told by Claude Code's own events, or noticed by the worker. */
 export const eventTriggers = [
@@ -34,16 +34,21 @@ export const triggerTypes = [
 export type EventTrigger = (typeof eventTriggers)[number];
 export type TriggerType = (typeof triggerTypes)[number];
 
-const requestTriggers: Partial<Record<TriggerType, RequestKind>> = {
-  ask_user_question: 'question',
-  plan_approval: 'plan',
-  permission_prompt: 'permission',
+const requestTriggers: Readonly<Record<AnnouncedKind, EventTrigger>> = {
+  question: 'ask_user_question',
+  plan: 'plan_approval',
+  permission: 'permission_prompt',
   elicitation: 'elicitation',
 };
 
+/** Why an agent is woken when Claude Code asks for this. */
+export function triggerOfKind(kind: AnnouncedKind): EventTrigger {
+  return requestTriggers[kind];
+}
+
 /** What Claude Code asks for when it gives this reason; `undefined` for what is no request. */
-export function kindOfTrigger(trigger: TriggerType): RequestKind | undefined {
-  return requestTriggers[trigger];
+export function kindOfTrigger(trigger: TriggerType): AnnouncedKind | undefined {
+  return announcedKinds.find((kind) => requestTriggers[kind] === trigger);
 }
 
 /** True when the reason is something that Claude Code asks for and waits for. */

@@ -3,6 +3,7 @@ import {
   describeTarget,
   type Need,
   needPath,
+  peopleTarget,
   type Request,
   readDecisions,
   requestPath,
@@ -50,7 +51,7 @@ export async function needSteps(
     ...at(retold?.at, `sent again, ${retold?.times} in all`),
     ...at(need.remindedAt, 'the agent is reminded'),
     ...escalations.flatMap((one) =>
-      at(one.at, `${describeTarget(one.to)} ${one.to === 'notify' ? 'are' : 'is'} told`),
+      at(one.at, `${describeTarget(one.to)} ${one.to === peopleTarget ? 'are' : 'is'} told`),
     ),
     ...(state.status === 'postponed' ? at(state.at, `postponed until ${state.until}`) : []),
     ...(state.status === 'closed' ? at(state.at, `the need is closed by ${ended(state)}`) : []),

@@ -200,7 +200,10 @@ test('says who else was told by their names', async ({ stateDir }) => {
   await prepareStateDirectory(stateDir);
   const need = await openNeed(stateDir, { ...own, kind: 'turn', key: 'k', wakeId: 'wake-5' });
   const at = new Date().toISOString();
-  const escalations = ['agent chief', 'global_status', 'notify'].map((to) => ({ to, at }));
+  const escalations = (['agent chief', 'global_status', 'notify'] as const).map((to) => ({
+    to,
+    at,
+  }));
   await changeNeed(stateDir, need.id, () => ({ escalations }));
   const told = (await readStory(stateDir, 'wake-5'))?.steps.filter(({ what }) =>
     what.endsWith(' told'),

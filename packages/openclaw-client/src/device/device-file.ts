@@ -65,6 +65,11 @@ export function readDevice(path: string): Device | undefined {
   throw bad();
 }
 
+/** The address of the gateway that has let a device in; `undefined` for none that has. */
+export function enrolledAt(device: Device | undefined): string | undefined {
+  return device?.token === undefined ? undefined : device.url;
+}
+
 /** Puts a device into a file that its user alone can read, in one step. */
 export function writeDevice(path: string, device: Device): void {
   try {

@@ -2,7 +2,7 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually, temporaryFolder } from '@gsd-code-skill/testing';
 import fc from 'fast-check';
-import { test as base, expect } from 'vitest';
+import { test as base, expect, test as pure } from 'vitest';
 import { anyCharacter } from '../../../../config/any-character.ts';
 import { type ScriptedGateway, startScriptedGateway } from '../../test/scripted-gateway.ts';
 import {
@@ -10,6 +10,7 @@ import {
   createGateway,
   detectTransport,
   enrolDevice,
+  enrolledAt,
   type OpenClaw,
   OpenClawError,
   pinSetupCode,
@@ -227,4 +228,11 @@ test('no two devices are alike', async ({ place: { path } }) => {
   writeDevice(path, createDevice({ url: 'ws://127.0.0.1:1' }));
   const text = await readFile(path, 'utf8');
   expect(createDevice({ url: 'x' }).deviceId).not.toBe(JSON.parse(text).deviceId);
+});
+
+pure('a device is enrolled at its gateway once it has a token', () => {
+  const device = createDevice({ url: 'wss://gw' });
+  expect(enrolledAt(undefined)).toBeUndefined();
+  expect(enrolledAt(device)).toBeUndefined();
+  expect(enrolledAt({ ...device, token: { token: 't', scopes: [] } })).toBe('wss://gw');
 });

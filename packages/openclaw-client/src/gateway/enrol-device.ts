@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { readDevice } from '../device/device-file.ts';
+import { enrolledAt, readDevice } from '../device/device-file.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import { openConnection } from './connection.ts';
+import { hostScopes, openConnection } from './connection.ts';
 import { isGatewayAnswer } from './gateway-client.ts';
-
-/** All that a host may do at the gateway: send wakes, and see what became of them. */
-export const deviceScopes = ['operator.read', 'operator.write'] as const;
 
 export interface EnrolOptions {
   /** File of the device, as `writeDevice` made it. */
@@ -56,7 +53,7 @@ export async function enrolDevice({
     }
     await sleep(interval, undefined, signal && { signal });
   }
-  if (readDevice(devicePath)?.token === undefined) {
+  if (enrolledAt(readDevice(devicePath)) === undefined) {
     throw new OpenClawError('rejected', 'the gateway has let this host in, but gave it no token');
   }
 }
@@ -70,10 +67,8 @@ async function attempt(
     url,
     device,
     bootstrapToken,
-    scopes: deviceScopes,
-    protocol: 4,
+    scopes: hostScopes,
     connectTimeout: 15_000,
-    onConnection: () => {},
   });
   try {
     await connection.gateway();

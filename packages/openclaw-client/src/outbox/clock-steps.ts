@@ -1,4 +1,4 @@
-import { clockTolerance } from '@gsd-code-skill/core';
+import { clockOffset, clockStep } from '@gsd-code-skill/core';
 
 export interface ClockOptions {
   /** Milliseconds since 1970. */
@@ -12,12 +12,12 @@ export interface ClockOptions {
  * It has to be called now and then, since a step is told from drift by its size.
  */
 export function watchClock({ now, steady }: ClockOptions): () => number {
-  let last = { wall: now(), steady: steady() };
+  const look = () => clockOffset({ wall: now(), steady: steady() });
+  let last = look();
   let steps = 0;
   return () => {
-    const current = { wall: now(), steady: steady() };
-    const step = current.wall - last.wall - (current.steady - last.steady);
-    if (Math.abs(step) > clockTolerance) steps += step;
+    const current = look();
+    steps += clockStep(last, current);
     last = current;
     return steps;
   };

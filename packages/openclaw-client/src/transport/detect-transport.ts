@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { type Environment, findProgram, stampOf, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { readDevice } from '../device/device-file.ts';
+import { enrolledAt, readDevice } from '../device/device-file.ts';
+import { gatewayPort } from '../gateway/connection.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
 
 export interface DetectOptions {
@@ -88,7 +89,7 @@ async function findGateway(
   const path = configPath(env);
   const config = configuration.safeParse(await readOpenClawConfig(env)).data?.gateway;
   const remote = config?.remote?.url === undefined ? undefined : config.remote;
-  const port = env.OPENCLAW_GATEWAY_PORT || config?.port || 18789;
+  const port = env.OPENCLAW_GATEWAY_PORT || config?.port || gatewayPort;
   const fromConfig = plainText(remote ? remote.token : config?.auth?.token);
   const inEnv = env.OPENCLAW_GATEWAY_TOKEN || undefined;
   // a process keeps its environment, while the configuration goes with the time
@@ -114,8 +115,7 @@ async function stampAt(path: string): Promise<string | undefined> {
 
 function isEnrolled(path: string, gatewayUrl: string): boolean {
   try {
-    const device = readDevice(path);
-    return device?.token !== undefined && device.url === gatewayUrl;
+    return enrolledAt(readDevice(path)) === gatewayUrl;
   } catch {
     // whoever opens it is told; no other secret is tried in its place
     return true;

@@ -1,10 +1,11 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
+import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import { readHold } from './hold.ts';
 
@@ -67,7 +68,7 @@ export async function readReceipts(
 ): Promise<readonly Receipt[]> {
   const folder = await makeStateFolder(stateDir, 'receipts');
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${pane}.`)).sort();
-  const found = await Promise.all(names.map((name) => readReceipt(join(folder, name))));
+  const found = await Promise.all(names.map((name) => readRecord(join(folder, name), receipt)));
   return found.filter((one) => one !== undefined).filter(({ at }) => at >= since);
 }
 
@@ -117,14 +118,5 @@ export async function removeOldReceipts(stateDir: string, age = 600_000): Promis
       const stats = await lstat(path).catch(() => undefined);
       if (stats !== undefined && stats.mtimeMs < before) await rm(path, { force: true });
     }
-  }
-}
-
-async function readReceipt(path: string): Promise<Receipt | undefined> {
-  try {
-    const content = await readPrivateFile(path);
-    return content === undefined ? undefined : receipt.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
@@ -23,13 +24,8 @@ export async function readHostNews(
   name: string,
   ssh: string,
 ): Promise<HostNews | undefined> {
-  try {
-    const content = await readPrivateFile(await pathOf(stateDir, name));
-    const news = content && hostNews.parse(JSON.parse(content.toString('utf8')));
-    return news?.ssh === ssh ? news : undefined;
-  } catch {
-    return undefined;
-  }
+  const news = await readRecord(pathOf(stateDir, name), hostNews);
+  return news?.ssh === ssh ? news : undefined;
 }
 
 export async function writeHostNews(stateDir: string, name: string, news: HostNews): Promise<void> {

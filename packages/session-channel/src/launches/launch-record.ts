@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
 import { safeFileName } from '../safe-file-name.ts';
-import { makeStateFolder, prepareStateDirectory } from '../state-directory.ts';
+import { prepareStateDirectory } from '../state-directory.ts';
+import { statePath } from '../state-names.ts';
 
 const launchRecord = z.looseObject({
   agentId: z.string(),
@@ -24,7 +26,8 @@ export type LaunchRecord = Readonly<z.infer<typeof launchRecord>>;
 
 /** Keeps how an agent is being started. */
 export async function writeLaunchRecord(stateDir: string, record: LaunchRecord): Promise<void> {
-  const path = join(await launchFolder(stateDir), `${safeFileName(record.agentId)}.json`);
+  await prepareStateDirectory(stateDir);
+  const path = fileOf(stateDir, record.agentId, 'json');
   await writePrivateFile(path, `${JSON.stringify(record, undefined, 2)}\n`);
 }
 
@@ -32,14 +35,7 @@ export async function readLaunchRecord(
   stateDir: string,
   agentId: string,
 ): Promise<LaunchRecord | undefined> {
-  const path = join(stateDir, 'launches', `${safeFileName(agentId)}.json`);
-  try {
-    const content = await readPrivateFile(path);
-    return content && launchRecord.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    // another version's, or damaged: nothing is known then
-    return undefined;
-  }
+  return readRecord(fileOf(stateDir, agentId, 'json'), launchRecord);
 }
 
 /** Notes that the last start of an agent is not to be brought back; the next start forgets it. */
@@ -60,7 +56,7 @@ export async function writePromptFile(
   text: string,
 ): Promise<string> {
   const path = promptFileOf(stateDir, agentId);
-  await launchFolder(stateDir);
+  await prepareStateDirectory(stateDir);
   await writePrivateFile(path, text);
   return path;
 }
@@ -71,7 +67,7 @@ export async function writeSettingsFile(
   agentId: string,
   settings: object,
 ): Promise<void> {
-  await launchFolder(stateDir);
+  await prepareStateDirectory(stateDir);
   await writePrivateFile(
     settingsFileOf(stateDir, agentId),
     `${JSON.stringify(settings, undefined, 2)}\n`,
@@ -79,14 +75,13 @@ export async function writeSettingsFile(
 }
 
 export function settingsFileOf(stateDir: string, agentId: string): string {
-  return join(stateDir, 'launches', `${safeFileName(agentId)}.settings.json`);
+  return fileOf(stateDir, agentId, 'settings.json');
 }
 
 export function promptFileOf(stateDir: string, agentId: string): string {
-  return join(stateDir, 'launches', `${safeFileName(agentId)}.prompt.txt`);
+  return fileOf(stateDir, agentId, 'prompt.txt');
 }
 
-async function launchFolder(stateDir: string): Promise<string> {
-  await prepareStateDirectory(stateDir);
-  return makeStateFolder(stateDir, 'launches');
+function fileOf(stateDir: string, agentId: string, ending: string): string {
+  return join(statePath(stateDir, 'launches'), `${safeFileName(agentId)}.${ending}`);
 }

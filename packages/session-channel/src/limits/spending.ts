@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { safeFileName } from '../safe-file-name.ts';
-import { makeStateFolder } from '../state-directory.ts';
+import { agentRecordPath, readAgentRecords } from '../agent-records.ts';
+import { readRecord } from '../read-record.ts';
 
 const spending = z.object({
   /** The day that is counted, as in `2026-11-16`. */
@@ -25,12 +24,7 @@ export async function readSpending(
   stateDir: string,
   agentId: string,
 ): Promise<Spending | undefined> {
-  try {
-    const content = await readPrivateFile(await pathOf(stateDir, agentId));
-    return content && spending.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
-  }
+  return readRecord(pathOf(stateDir, agentId), spending);
 }
 
 /** What each of these agents has spent, where that is known. */
@@ -38,10 +32,7 @@ export async function readSpendings(
   stateDir: string,
   agentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Spending>> {
-  const names = new Set(await namesIn(await makeStateFolder(stateDir, 'spending')));
-  const known = agentIds.filter((id) => names.has(fileOf(id)));
-  const found = await Promise.all(known.map((id) => readSpending(stateDir, id)));
-  return new Map(known.flatMap((id, index) => (found[index] ? [[id, found[index]]] : [])));
+  return readAgentRecords(stateDir, 'spending', agentIds, spending);
 }
 
 export async function writeSpending(
@@ -52,10 +43,6 @@ export async function writeSpending(
   await writePrivateFile(await pathOf(stateDir, agentId), `${JSON.stringify(value)}\n`);
 }
 
-async function pathOf(stateDir: string, agentId: string): Promise<string> {
-  return join(await makeStateFolder(stateDir, 'spending'), fileOf(agentId));
-}
-
-function fileOf(agentId: string): string {
-  return `${safeFileName(agentId)}.json`;
+function pathOf(stateDir: string, agentId: string): Promise<string> {
+  return agentRecordPath(stateDir, 'spending', agentId);
 }

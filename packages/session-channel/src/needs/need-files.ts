@@ -8,6 +8,7 @@ import {
   removeFile,
   writePrivateFile,
 } from '@gsd-code-skill/core';
+import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import { isNeedId, type Need, needSchema } from './need.ts';
 
@@ -111,14 +112,9 @@ async function readAll(folder: string, names: readonly string[]): Promise<readon
 }
 
 async function readFile(folder: string, id: string): Promise<Need | undefined> {
-  try {
-    const content = await readPrivateFile(join(folder, `${id}.json`));
-    const need = content && needSchema.parse(JSON.parse(content.toString('utf8')));
-    // a copy under another name is not another need
-    return need?.id === id ? need : undefined;
-  } catch {
-    return undefined;
-  }
+  const need = await readRecord(join(folder, `${id}.json`), needSchema);
+  // a copy under another name is not another need
+  return need?.id === id ? need : undefined;
 }
 
 function inOrder(needs: readonly Need[]): readonly Need[] {

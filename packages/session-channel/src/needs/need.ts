@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crockfordLetters, shortIdForm, triggerTypes } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { type PaneKey, paneKeySchema } from '../pane-key.ts';
+import { escalationTargetSchema } from './escalation-target.ts';
 
 /** Why a session needs somebody. */
 export const needKinds = [
@@ -37,8 +38,7 @@ const run = z.object({
 });
 
 const escalation = z.object({
-  /** `agent <id>`, `global_status` or `notify`. */
-  to: z.string(),
+  to: escalationTargetSchema,
   at: time,
   wakeId: z.string().optional(),
   run: run.optional(),

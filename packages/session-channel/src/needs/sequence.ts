@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
 import { closedNeeds, foldersOf, unsettledNeeds } from './need-files.ts';
 
 const file = z.object({
@@ -28,13 +29,8 @@ export async function nextNumber(stateDir: string): Promise<number> {
   return last + 1;
 }
 
-async function read(stateDir: string): Promise<Sequence | undefined> {
-  try {
-    const content = await readPrivateFile(await pathOf(stateDir));
-    return content && file.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
-  }
+function read(stateDir: string): Promise<Sequence | undefined> {
+  return readRecord(pathOf(stateDir), file);
 }
 
 async function write(stateDir: string, sequence: Sequence): Promise<Sequence> {

@@ -1,14 +1,10 @@
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  readPrivateFile,
-  sessionStates,
-  triggerTypes,
-  writePrivateFile,
-} from '@gsd-code-skill/core';
+import { sessionStates, triggerTypes, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
+import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const cursor = z.object({ offset: z.int(), fingerprint: z.string() });
@@ -79,17 +75,18 @@ export type Binding = Readonly<z.infer<typeof binding>>;
 
 /** The binding of a pane; `undefined` when it has none that can be read. */
 export async function readBinding(stateDir: string, pane: PaneKey): Promise<Binding | undefined> {
-  try {
-    const content = await readPrivateFile(await pathOf(stateDir, pane));
-    return content && binding.parse(withNewNames(JSON.parse(content.toString('utf8'))));
-  } catch {
-    // planted, or written by another version: start afresh rather than lose events
-    return undefined;
-  }
+  // one that cannot be read: start afresh rather than lose events
+  return readRecord(pathOf(stateDir, pane), {
+    parse: (stored) => binding.parse(withNewNames(stored as StoredBinding)),
+  });
+}
+
+interface StoredBinding {
+  readonly lastWake?: { readonly lesson?: unknown };
 }
 
 /** What versions before called otherwise. */
-function withNewNames(stored: { readonly lastWake?: { readonly lesson?: unknown } }): unknown {
+function withNewNames(stored: StoredBinding): unknown {
   const { lastWake } = stored;
   return lastWake ? { ...stored, lastWake: { news: lastWake.lesson, ...lastWake } } : stored;
 }

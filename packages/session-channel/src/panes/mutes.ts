@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { namesIn, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
+import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const mute = z.object({
@@ -56,13 +57,8 @@ interface Mute {
 }
 
 async function read(stateDir: string, pane: PaneKey): Promise<Mute> {
-  try {
-    const content = await readPrivateFile(await fileOf(stateDir, pane));
-    return content === undefined ? { turns: 0 } : mute.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    // a mute nobody can read must not silence a session
-    return { turns: 0 };
-  }
+  // a mute nobody can read must not silence a session
+  return (await readRecord(fileOf(stateDir, pane), mute)) ?? { turns: 0 };
 }
 
 async function store(stateDir: string, pane: PaneKey, { turns, spentBy }: Mute): Promise<void> {

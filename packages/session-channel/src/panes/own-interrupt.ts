@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
+import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const ownInterrupt = z.object({
@@ -27,12 +28,7 @@ export async function readInterrupt(
   stateDir: string,
   pane: PaneKey,
 ): Promise<OwnInterrupt | undefined> {
-  try {
-    const content = await readPrivateFile(await pathOf(stateDir, pane));
-    return content && ownInterrupt.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
-  }
+  return readRecord(pathOf(stateDir, pane), ownInterrupt);
 }
 
 async function pathOf(stateDir: string, pane: PaneKey): Promise<string> {

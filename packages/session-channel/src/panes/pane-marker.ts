@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { namesIn, readPrivateFile, removeFile, writePrivateFile } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { statePath } from '../state-names.ts';
 
 /** What hook.sh is told of a managed pane. */
 export interface PaneMarker {
@@ -47,7 +48,7 @@ export async function markStranger(
 export async function noteRegistry(stateDir: string, registryPath: string): Promise<void> {
   const folder = await makeStateFolder(stateDir, 'strangers');
   for (const name of await namesIn(folder)) await rm(join(folder, name), { force: true });
-  const seen = join(stateDir, 'registry.seen');
+  const seen = statePath(stateDir, 'registry.seen');
   // utimes knows no nanoseconds, and a shell compares them
   await promisify(execFile)('touch', ['-r', registryPath, seen]).catch(async () => {
     // without it, hook.sh drops what comes while somebody replaces the registry
@@ -72,9 +73,9 @@ export async function isTakenForStranger(
 ): Promise<boolean> {
   const timeOf = async (path: string) =>
     (await stat(path, { bigint: true }).catch(() => undefined))?.mtimeNs;
-  const verdict = await timeOf(join(stateDir, 'strangers', pane));
+  const verdict = await timeOf(join(statePath(stateDir, 'strangers'), pane));
   const registry = await timeOf(registryPath);
   if (verdict === undefined || registry === undefined || verdict <= registry) return false;
   // one that was put back is older than the verdict, but not the one it was passed by
-  return registry === (await timeOf(join(stateDir, 'registry.seen')));
+  return registry === (await timeOf(statePath(stateDir, 'registry.seen')));
 }

@@ -42,9 +42,14 @@ export interface StatusLine {
   readonly costUsd: number | undefined;
 }
 
+/** The name of the file in which the tap keeps it, among the bindings. */
+export function statusLineFile(pane: string): string {
+  return `${pane}.status-line.json`;
+}
+
 /** Where the status line tap keeps what Claude Code last handed it. */
 export async function statusLinePath(stateDir: string, pane: PaneKey): Promise<string> {
-  return join(await makeStateFolder(stateDir, 'bindings'), `${pane}.status-line.json`);
+  return join(await makeStateFolder(stateDir, 'bindings'), statusLineFile(pane));
 }
 
 /** What the tap says about one Claude Code session; `undefined` when it knows nothing of it. */

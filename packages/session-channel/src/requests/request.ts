@@ -1,15 +1,10 @@
 import { join } from 'node:path';
-import {
-  isRequestId,
-  namesIn,
-  type Question,
-  readPrivateFile,
-  writePrivateFile,
-} from '@gsd-code-skill/core';
+import { isRequestId, namesIn, type Question, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { askedFields } from '../holds/asked-fields.ts';
 import { askedIn } from '../holds/asked-in.ts';
 import type { PaneKey } from '../pane-key.ts';
+import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 const settlement = z.object({
@@ -62,12 +57,9 @@ export interface Request extends Readonly<z.infer<typeof request>> {
 export async function readRequest(stateDir: string, id: string): Promise<Request | undefined> {
   // ids come from command lines, and become file names
   if (!isRequestId(id)) return undefined;
-  try {
-    const content = await readPrivateFile(await requestPath(stateDir, id));
-    return content && withQuestions(request.parse(JSON.parse(content.toString('utf8'))));
-  } catch {
-    return undefined;
-  }
+  return readRecord(requestPath(stateDir, id), {
+    parse: (stored) => withQuestions(request.parse(stored)),
+  });
 }
 
 /** The requests that wait for an answer, of one pane or of all, oldest first. */

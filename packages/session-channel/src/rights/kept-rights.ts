@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { readPrivateFile, ruleDecisions, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { statePath } from '../state-names.ts';
 
 const rule = z.object({
   match: z.string(),
@@ -28,12 +30,7 @@ export async function readRights(
   stateDir: string,
   sessionName: string,
 ): Promise<KeptRights | undefined> {
-  try {
-    const content = await readPrivateFile(pathOf(stateDir, sessionName));
-    return content && rights.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
-  }
+  return readRecord(pathOf(stateDir, sessionName), rights);
 }
 
 /** Keeps the rights of a session, for when the registry says them wrong. */
@@ -50,5 +47,5 @@ export async function keepRights(
 }
 
 function pathOf(stateDir: string, sessionName: string): string {
-  return join(stateDir, 'rights', `${safeFileName(sessionName)}.json`);
+  return join(statePath(stateDir, 'rights'), `${safeFileName(sessionName)}.json`);
 }

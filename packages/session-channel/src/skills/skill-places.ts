@@ -1,7 +1,8 @@
-import { join } from 'node:path';
-import { makePrivateFolder, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { makePrivateFolder, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { withStateLock } from '../pane-lock.ts';
+import { readRecord } from '../read-record.ts';
+import { statePath } from '../state-names.ts';
 
 const record = z.looseObject({ folders: z.array(z.string()) });
 
@@ -18,13 +19,7 @@ export async function forgetSkillPlace(stateDir: string, folder: string): Promis
 
 /** The folders into which the skill was copied. */
 export async function readSkillPlaces(stateDir: string): Promise<readonly string[]> {
-  try {
-    const content = await readPrivateFile(pathIn(stateDir));
-    return content === undefined ? [] : record.parse(JSON.parse(content.toString('utf8'))).folders;
-  } catch {
-    // damaged, or another version's: nothing is known then
-    return [];
-  }
+  return (await readRecord(pathIn(stateDir), record))?.folders ?? [];
 }
 
 async function change(
@@ -39,5 +34,5 @@ async function change(
 }
 
 function pathIn(stateDir: string): string {
-  return join(stateDir, 'skills.json');
+  return statePath(stateDir, 'skills.json');
 }

@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { codeOf, exists, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
+import { statePath } from '../state-names.ts';
 
 /** An event that hook.sh could not write down. */
 export interface LostEvent {
@@ -28,7 +28,7 @@ export async function tellOfLosses(
   tell: (losses: readonly LostEvent[]) => Promise<void>,
 ): Promise<void> {
   const path = pathOf(stateDir);
-  const taken = `${path}.taken`;
+  const taken = statePath(stateDir, 'lost.taken');
   if (!(await exists(taken))) {
     const noted = await readPrivateFile(path).catch(() => undefined);
     if (noted === undefined || noted.length <= 1) return;
@@ -45,8 +45,9 @@ export async function tellOfLosses(
 
 /** The events that were lost and that nobody has told of yet. */
 export async function readLosses(stateDir: string): Promise<readonly LostEvent[]> {
-  const path = pathOf(stateDir);
-  const texts = [`${path}.taken`, path].map((file) => readPrivateFile(file).catch(() => undefined));
+  const texts = (['lost.taken', 'lost'] as const).map((file) =>
+    readPrivateFile(statePath(stateDir, file)).catch(() => undefined),
+  );
   return (await Promise.all(texts)).flatMap((text) => parseLosses(text?.toString('utf8') ?? ''));
 }
 
@@ -58,5 +59,5 @@ function parseLosses(text: string): readonly LostEvent[] {
 }
 
 function pathOf(stateDir: string): string {
-  return join(stateDir, 'lost');
+  return statePath(stateDir, 'lost');
 }

@@ -48,6 +48,12 @@ export type SpooledEvent =
       readonly reason: string;
     };
 
+/** Ends the name of the fifo that a hook waits at; its event's name comes before. */
+export const replyEnding = '.reply';
+
+/** Ends the name of the file that says why an event is in quarantine; its event's name comes before. */
+export const reasonEnding = '.reason';
+
 // server pid, pane number, pid of hook.sh
 const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
 
@@ -101,7 +107,7 @@ function statEntry(folder: string, name: string): Stamped | undefined {
     name,
     path,
     pane,
-    replyPath: `${path}.reply`,
+    replyPath: `${path}${replyEnding}`,
     size: Number(stats.size),
     hookPid: Number(pid),
     createdAt: Number(stats.birthtimeNs) / 1e6,
@@ -140,7 +146,7 @@ export async function quarantine(
 ): Promise<string> {
   const folder = await makeStateFolder(stateDir, 'quarantine');
   const path = join(folder, `${Math.trunc(entry.writtenAt)}.${entry.name}`);
-  await writePrivateFile(`${path}.reason`, `${reason}\n`);
+  await writePrivateFile(`${path}${reasonEnding}`, `${reason}\n`);
   await link(entry.path, path).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
   });

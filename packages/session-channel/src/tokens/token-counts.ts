@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import { type TokenRecord, writeTokens } from './token-record.ts';
@@ -38,13 +39,9 @@ const [mostTranscripts, mostDays, mostSessions] = [200, 40, 20];
 
 /** What was counted of an agent's transcripts; nothing where that cannot be read. */
 export async function readTokenCounts(stateDir: string, agentId: string): Promise<TokenCounts> {
-  try {
-    const content = await readPrivateFile(await pathOf(stateDir, agentId));
-    if (content !== undefined) return counts.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    // of another version: counted again
-  }
-  return { transcripts: [], earlier: {} };
+  const known = await readRecord(pathOf(stateDir, agentId), counts);
+  // of another version: counted again
+  return known ?? { transcripts: [], earlier: {} };
 }
 
 /** Keeps what was counted, and the sums of it for those who look. */

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
+import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { safeFileName } from '../safe-file-name.ts';
-import { makeStateFolder } from '../state-directory.ts';
+import { agentRecordPath, readAgentRecords } from '../agent-records.ts';
 import { tokenSum } from './token-sum.ts';
 
 const record = z.object({
@@ -20,11 +18,7 @@ export async function readTokens(
   stateDir: string,
   agentIds: readonly string[],
 ): Promise<ReadonlyMap<string, TokenRecord>> {
-  const folder = await makeStateFolder(stateDir, 'tokens');
-  const names = new Set(await namesIn(folder));
-  const known = agentIds.filter((id) => names.has(fileOf(id)));
-  const found = await Promise.all(known.map((id) => readOne(join(folder, fileOf(id)))));
-  return new Map(known.flatMap((id, index) => (found[index] ? [[id, found[index]]] : [])));
+  return readAgentRecords(stateDir, 'tokens', agentIds, record);
 }
 
 export async function writeTokens(
@@ -32,19 +26,6 @@ export async function writeTokens(
   agentId: string,
   value: TokenRecord,
 ): Promise<void> {
-  const path = join(await makeStateFolder(stateDir, 'tokens'), fileOf(agentId));
+  const path = await agentRecordPath(stateDir, 'tokens', agentId);
   await writePrivateFile(path, `${JSON.stringify(value)}\n`);
-}
-
-async function readOne(path: string): Promise<TokenRecord | undefined> {
-  try {
-    const content = await readPrivateFile(path);
-    return content && record.parse(JSON.parse(content.toString('utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
-function fileOf(agentId: string): string {
-  return `${safeFileName(agentId)}.json`;
 }

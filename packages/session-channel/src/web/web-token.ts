@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { makePrivateFolder, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import { withStateLock } from '../pane-lock.ts';
+import { statePath } from '../state-names.ts';
 
 /** The secret that opens this user's page on the fleet; made when there is none, or when a new one is wanted. */
 export async function webToken(
@@ -31,5 +31,5 @@ async function readToken(stateDir: string): Promise<string | undefined> {
 }
 
 function pathIn(stateDir: string): string {
-  return join(stateDir, 'web-token');
+  return statePath(stateDir, 'web-token');
 }

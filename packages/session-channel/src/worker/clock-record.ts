@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { ownIdentity, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { statePath } from '../state-names.ts';
 
 const clockRecord = z.looseObject({ boot: z.string(), offset: z.number() });
 
@@ -27,5 +27,5 @@ export async function readClockOffset(stateDir: string): Promise<number | undefi
 }
 
 function pathOf(stateDir: string): string {
-  return join(stateDir, 'clock.json');
+  return statePath(stateDir, 'clock.json');
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { type Environment, exists } from '@gsd-code-skill/core';
 import { readNeeds } from '../needs/read-needs.ts';
 import { listOpenRequests } from '../requests/request.ts';
 import { listSpool } from '../spool/spool.ts';
+import { statePath } from '../state-names.ts';
 import { statePaths } from '../state-paths.ts';
 import { workerEnvironment, workerNodeFlags } from './worker-environment.ts';
 import { livingWorker } from './worker-pid.ts';
@@ -25,7 +25,7 @@ export async function ensureWorker(stateDir: string, env: Environment): Promise<
   try {
     if ((await livingWorker(stateDir)) !== undefined) return false;
     // a look must not make what it looks for
-    if (!(await exists(join(stateDir, 'needs')))) return false;
+    if (!(await exists(statePath(stateDir, 'needs')))) return false;
     if (!(await isWorkLeft(stateDir))) return false;
   } catch {
     // a state directory that cannot be read has no worker to start

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { writePrivateFile } from '@gsd-code-skill/core';
+import { statePath } from '../state-names.ts';
 
 /** Notes the Node that our programs run on, for those that are started by an older one. */
 export async function writeNodeRecord(stateDir: string, nodePath: string): Promise<void> {
@@ -18,5 +18,5 @@ export function readNodeRecord(stateDir: string): string | undefined {
 }
 
 function pathOf(stateDir: string): string {
-  return join(stateDir, 'node');
+  return statePath(stateDir, 'node');
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   isProcessAlive,
@@ -9,6 +8,7 @@ import {
   writePrivateFile,
 } from '@gsd-code-skill/core';
 import { withStateLock } from '../pane-lock.ts';
+import { statePath } from '../state-names.ts';
 
 /** What the worker calls itself, so that its pid cannot be mistaken for another program's. */
 export const workerTitle = 'gsd-hooks';
@@ -20,14 +20,17 @@ export function claimWorker(stateDir: string): Promise<boolean> {
     if (other !== undefined && other !== process.pid) return false;
     await writePrivateFile(pathOf(stateDir), `${process.pid} ${processStart(process.pid) ?? ''}\n`);
     // hook.sh's note that one is on its way
-    await rm(join(stateDir, 'worker.starting'), { force: true });
+    await rm(statePath(stateDir, 'worker.starting'), { force: true });
     return true;
   });
 }
 
 /** Notes that a process is about to become the worker, so that hooks start no other. */
 export async function noteStarting(stateDir: string, pid: number): Promise<void> {
-  await writePrivateFile(join(stateDir, 'worker.starting'), `${pid} ${processStart(pid) ?? ''}\n`);
+  await writePrivateFile(
+    statePath(stateDir, 'worker.starting'),
+    `${pid} ${processStart(pid) ?? ''}\n`,
+  );
 }
 
 /** Stops being the worker, unless another one has taken over. */
@@ -60,5 +63,5 @@ async function isNamed(pid: number): Promise<boolean> {
 }
 
 function pathOf(stateDir: string): string {
-  return join(stateDir, 'worker.pid');
+  return statePath(stateDir, 'worker.pid');
 }

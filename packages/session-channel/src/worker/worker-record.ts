@@ -1,6 +1,7 @@
-import { join } from 'node:path';
-import { readPrivateFile, transports, writePrivateFile } from '@gsd-code-skill/core';
+import { transports, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { readRecord } from '../read-record.ts';
+import { statePath } from '../state-names.ts';
 import { livingWorker } from './worker-pid.ts';
 
 /** How the worker's way to OpenClaw is. */
@@ -43,16 +44,11 @@ export async function writeWorkerRecord(stateDir: string, record: WorkerRecord):
 export async function readWorkerRecord(stateDir: string): Promise<WorkerRecord | undefined> {
   const pid = await livingWorker(stateDir);
   if (pid === undefined) return undefined;
-  try {
-    const content = await readPrivateFile(pathOf(stateDir));
-    const record = content && workerRecord.parse(JSON.parse(content.toString('utf8')));
-    // one that was killed leaves its own behind
-    return record?.pid === pid ? record : undefined;
-  } catch {
-    return undefined;
-  }
+  const record = await readRecord(pathOf(stateDir), workerRecord);
+  // one that was killed leaves its own behind
+  return record?.pid === pid ? record : undefined;
 }
 
 function pathOf(stateDir: string): string {
-  return join(stateDir, 'worker.json');
+  return statePath(stateDir, 'worker.json');
 }

@@ -1,8 +1,7 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
-import { askingTools } from '@gsd-code-skill/core';
+import { type Dialog, kindOfDialog } from '@gsd-code-skill/claude-screen';
+import { askingToolOf, askingTools } from '@gsd-code-skill/core';
 import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
 import { refused } from '../outcome.ts';
-import { isQuestion } from '../request/is-question.ts';
 import type { Subject } from '../request/subject.ts';
 import { ruleOn } from '../rights/rule-on.ts';
 import type { Target } from '../target/target.ts';
@@ -38,12 +37,10 @@ async function rulingFor(target: Target, { request }: Subject): Promise<Ruling |
 
 /** What no event has announced is known by its kind alone. */
 function unannounced({ rights: { policy } }: Target, dialog: Dialog): Ruling | undefined {
-  if (dialog.kind === 'plan') return decideRequest(policy, 'ExitPlanMode', {});
-  if (isQuestion(dialog) || dialog.kind === 'review') {
-    return decideRequest(policy, 'AskUserQuestion', {});
-  }
-  const isForm = dialog.kind === 'elicitation';
-  if (dialog.kind !== 'permission' && !isForm) return undefined;
+  const kind = kindOfDialog(dialog);
+  if (kind === undefined) return undefined;
+  if (kind === 'plan' || kind === 'question') return decideRequest(policy, askingToolOf[kind], {});
+  const isForm = kind === 'elicitation';
   const strict = policy.rules.find(
     ({ decision, tool }) =>
       (decision === 'human' || decision === 'deny') &&

@@ -1,4 +1,4 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { type Dialog, kindOfDialog } from '@gsd-code-skill/claude-screen';
 import { isScreenRequestId } from '@gsd-code-skill/core';
 import { readRequest } from '@gsd-code-skill/session-channel';
 import type { Bound } from '../action.ts';
@@ -6,7 +6,6 @@ import { refused } from '../outcome.ts';
 import type { Target } from '../target/target.ts';
 import { describeRequest } from './describe-request.ts';
 import { describeSettlement } from './describe-settlement.ts';
-import { isQuestion } from './is-question.ts';
 import { requestOnScreen } from './request-on-screen.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,7 +25,7 @@ export async function findSubject(
       : 'no dialog is open';
     throw refused(`${why}, nothing was pressed`);
   }
-  const asksOnly = isQuestion(dialog) || dialog.kind === 'review';
+  const asksOnly = kindOfDialog(dialog) === 'question';
   if (now || (target.binding === 'optional' && asksOnly)) return open;
   const lines = describeOpen(target, open, dialog);
   throw refused(target.words.needsRequest(name), { lines });

@@ -1,6 +1,6 @@
-import type { Dialog } from '@gsd-code-skill/claude-screen';
+import { type Dialog, kindOfDialog } from '@gsd-code-skill/claude-screen';
 
-const questionKinds: readonly string[] = ['question', 'multi_select_question', 'question_tabs'];
-
-/** True for a dialog that asks, and grants nothing. */
-export const isQuestion = ({ kind }: Dialog) => questionKinds.includes(kind);
+/** True for a dialog that shows a question to be answered, and not what was answered. */
+export function isQuestion(dialog: Dialog): boolean {
+  return kindOfDialog(dialog) === 'question' && dialog.kind !== 'review';
+}

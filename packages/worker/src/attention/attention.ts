@@ -1,6 +1,7 @@
 import type { Registry } from '@gsd-code-skill/registry';
 import {
   type Need,
+  peopleTarget,
   pruneNeeds,
   readNeeds,
   resumePostponed,
@@ -159,7 +160,7 @@ export function createAttention(context: Context, options: AttentionOptions): At
     const reading = await source.read();
     if (reading.status !== 'read') return;
     const untold = (await readNeeds(stateDir)).filter(({ escalations }) =>
-      escalations.some(({ to, run }) => to === 'notify' && run === undefined),
+      escalations.some(({ to, run }) => to === peopleTarget && run === undefined),
     );
     for (const agentId of new Set(untold.map((need) => need.agentId))) {
       const [first, ...others] = untold.filter((need) => need.agentId === agentId);

@@ -1,9 +1,12 @@
 import {
+  type AnnouncedKind,
   type EventTrigger,
   kindOfTool,
+  kindOfTrigger,
   type NotificationType,
   type SessionState,
   type TriggerType,
+  triggerOfKind,
 } from '@gsd-code-skill/core';
 import { isAsking } from './asking-events.ts';
 import type { HookEvent, HookPayload } from './hook-event.ts';
@@ -36,12 +39,12 @@ export function meaningOf({
     case 'PreToolUse': {
       // a permission is announced by its own event alone
       const kind = kindOfTool(payload.tool_name ?? '');
-      return kind === 'permission' ? undefined : dialogs[kind];
+      return kind === 'permission' ? undefined : asking(kind);
     }
     case 'PermissionRequest':
-      return dialogs[kindOfTool(payload.tool_name ?? '')];
+      return asking(kindOfTool(payload.tool_name ?? ''));
     case 'Elicitation':
-      return notifications.elicitation_dialog;
+      return asking('elicitation');
     case 'PostToolUse':
       return kindOfTool(payload.tool_name ?? '') === 'question'
         ? { trigger: 'ask_user_question_answered', state: 'answer_submitted' }
@@ -62,10 +65,10 @@ export function meaningOf({
   }
 }
 
-/** What the screen shows decides the state, but for a dialog that it showed when it was noticed. */
+/** What the screen shows decides the state, but for a dialog that it showed when it was noticed, a form aside. */
 function noticed(trigger: EventTrigger): EventMeaning {
-  const dialog = Object.values(dialogs).find((one) => one.trigger === trigger);
-  if (dialog !== undefined) return dialog;
+  const kind = kindOfTrigger(trigger);
+  if (kind !== undefined && kind !== 'elicitation') return asking(kind);
   const state = noticedStates[trigger];
   return { trigger, ...(state && { state }) };
 }
@@ -75,17 +78,16 @@ const noticedStates: Readonly<Partial<Record<EventTrigger, SessionState>>> = {
   session_end: 'terminated',
 };
 
+function asking(kind: AnnouncedKind): EventMeaning {
+  const state = kind === 'permission' ? 'permission_prompt' : 'awaiting_user_input';
+  return { trigger: triggerOfKind(kind), state };
+}
+
 const notifications: Readonly<Record<string, EventMeaning>> = {
   idle_prompt: { trigger: 'idle_prompt' },
-  permission_prompt: { trigger: 'permission_prompt', state: 'permission_prompt' },
-  elicitation_dialog: { trigger: 'elicitation', state: 'awaiting_user_input' },
+  permission_prompt: asking('permission'),
+  elicitation_dialog: asking('elicitation'),
 } satisfies Record<NotificationType, EventMeaning>;
-
-const dialogs: Readonly<Record<ReturnType<typeof kindOfTool>, EventMeaning>> = {
-  question: { trigger: 'ask_user_question', state: 'awaiting_user_input' },
-  plan: { trigger: 'plan_approval', state: 'awaiting_user_input' },
-  permission: { trigger: 'permission_prompt', state: 'permission_prompt' },
-};
 
 function hasWorkLeft({ background_tasks = [], session_crons = [] }: HookPayload): boolean {
   return background_tasks.length > 0 || session_crons.length > 0;

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '@gsd-code-skill/core';
-import { makeStateFolder } from '@gsd-code-skill/session-channel';
+import { makeStateFolder, replyEnding } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from '../event/hook-event.ts';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDWR, O_WRONLY } = constants;
@@ -26,7 +26,7 @@ export async function takeHook(
   { entry: { replyPath: path }, wakeId }: Pick<HookEvent, 'entry' | 'wakeId'>,
   stateDir: string,
 ): Promise<WaitingHook | undefined> {
-  const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${wakeId}.reply`);
+  const movedTo = join(await makeStateFolder(stateDir, 'holds'), `${wakeId}${replyEnding}`);
   const file = await openFifo(path, openTimeout);
   if (file === undefined) return undefined;
   await rename(path, movedTo);

@@ -7,12 +7,16 @@ import {
   listSpool,
   makeStateFolder,
   type PaneKey,
+  reasonEnding,
   removeOldLimits,
   removeOldReceipts,
   removeOldRequests,
   removePane,
+  replyEnding,
+  roomBeginning,
   serverPidOf,
   settleRequest,
+  stateLocks,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
 import { endedWithSession } from '../requests/settle-requests.ts';
@@ -39,7 +43,7 @@ async function removeOrphanFifos(stateDir: string): Promise<void> {
   const folder = await makeStateFolder(stateDir, 'spool');
   const names = new Set(await readdir(folder));
   for (const name of names) {
-    if (!name.endsWith('.reply') || names.has(name.slice(0, -'.reply'.length))) continue;
+    if (!name.endsWith(replyEnding) || names.has(name.slice(0, -replyEnding.length))) continue;
     await removeWhenOld(join(folder, name));
   }
 }
@@ -56,8 +60,8 @@ async function removeOrphanDrafts(stateDir: string): Promise<void> {
 // a hook that waited for room on the disk was killed
 async function removeOrphanRooms(stateDir: string): Promise<void> {
   for (const name of await readdir(stateDir)) {
-    const [, pid] = /^room\.(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !isProcessAlive(Number(pid))) {
+    const pid = name.startsWith(roomBeginning) ? name.slice(roomBeginning.length) : '';
+    if (/^\d+$/.test(pid) && !isProcessAlive(Number(pid))) {
       await rm(join(stateDir, name), { force: true });
     }
   }
@@ -93,23 +97,21 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
 
 // whoever takes over the lock of a holder that was killed gives it back
 async function removeOrphanLocks(stateDir: string): Promise<void> {
-  const folder = await makeStateFolder(stateDir, 'locks');
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.lock') || !(await isOld(join(folder, name)))) continue;
-    const lock = name.slice(0, -'.lock'.length);
-    await withStateLock(stateDir, lock, async () => {}, { timeout: 100 }).catch(() => {});
+  for (const { name, path } of await stateLocks(stateDir)) {
+    if (!(await isOld(path))) continue;
+    await withStateLock(stateDir, name, async () => {}, { timeout: 100 }).catch(() => {});
   }
 }
 
 async function pruneQuarantine(stateDir: string): Promise<void> {
   const folder = await makeStateFolder(stateDir, 'quarantine');
   // names begin with their time; the newest are kept, as many as have room
-  const events = (await readdir(folder)).filter((name) => !name.endsWith('.reason')).sort();
+  const events = (await readdir(folder)).filter((name) => !name.endsWith(reasonEnding)).sort();
   let bytes = 0;
   for (const [place, name] of events.reverse().entries()) {
     bytes += (await lstat(join(folder, name)).catch(() => undefined))?.size ?? 0;
     if (place < keptInQuarantine && bytes <= keptBytes) continue;
     await rm(join(folder, name), { force: true });
-    await rm(join(folder, `${name}.reason`), { force: true });
+    await rm(join(folder, `${name}${reasonEnding}`), { force: true });
   }
 }

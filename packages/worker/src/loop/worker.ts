@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, type Environment, isOutOfSpace, watchFolder } from '@gsd-code-skill/core';
+import { type Environment, isOutOfSpace, watchFolder } from '@gsd-code-skill/core';
+import { isStorageError } from '@gsd-code-skill/openclaw-client';
 import { resolveDelivery } from '@gsd-code-skill/registry';
 import {
   claimWorker,
@@ -179,8 +180,7 @@ async function followSettings({ registry, deliveries }: WorkerContext): Promise<
 
 // the event is as good as ever, once there is room again
 function waitsForRoom(error: unknown): boolean {
-  const ofOutbox = ['disk-full', 'not-writable', 'storage-failed'];
-  return isOutOfSpace(error) || ofOutbox.includes(codeOf(error) ?? '');
+  return isOutOfSpace(error) || isStorageError(error);
 }
 
 async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { clockTolerance } from '@gsd-code-skill/core';
+import { clockOffset, clockStep } from '@gsd-code-skill/core';
 
 /** Notices a clock that was set, and a machine that slept. */
 export interface ClockWatch {
@@ -16,17 +16,15 @@ export interface Clocks {
 const systemClocks: Clocks = { wall: Date.now, running: () => performance.now() };
 
 export function createClockWatch(clocks: Clocks = systemClocks): ClockWatch {
-  let wall = clocks.wall();
-  let running = clocks.running();
-  let awakeSince = running;
+  let awakeSince = clocks.running();
+  let last = clockOffset({ wall: clocks.wall(), steady: awakeSince });
   return {
     awakeFor() {
-      const [wallNow, runningNow] = [clocks.wall(), clocks.running()];
-      if (Math.abs(wallNow - wall - (runningNow - running)) > clockTolerance)
-        awakeSince = runningNow;
-      wall = wallNow;
-      running = runningNow;
-      return runningNow - awakeSince;
+      const running = clocks.running();
+      const offset = clockOffset({ wall: clocks.wall(), steady: running });
+      if (clockStep(last, offset) !== 0) awakeSince = running;
+      last = offset;
+      return running - awakeSince;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { type Dialog, type DialogKind, readScreen } from '@gsd-code-skill/claude-screen';
-import type { EventTrigger } from '@gsd-code-skill/core';
+import { type Dialog, kindOfDialog, readScreen } from '@gsd-code-skill/claude-screen';
+import { type EventTrigger, isRequestTrigger, triggerOfKind } from '@gsd-code-skill/core';
 import { type Binding, listOpenRequests } from '@gsd-code-skill/session-channel';
 import { screenRequestOf } from '@gsd-code-skill/session-driver';
 import { hasPending } from './has-pending.ts';
@@ -9,18 +9,6 @@ import { tellOnce } from './tell-once.ts';
 
 /** Milliseconds that an event has to announce what Claude Code waits for. */
 const announced = 3000;
-
-// a picker is opened by whoever is typing, and they look at it
-const triggers: Partial<Record<DialogKind, EventTrigger>> = {
-  question: 'ask_user_question',
-  multi_select_question: 'ask_user_question',
-  question_tabs: 'ask_user_question',
-  review: 'ask_user_question',
-  permission: 'permission_prompt',
-  trust: 'permission_prompt',
-  plan: 'plan_approval',
-  elicitation: 'elicitation',
-};
 
 /** Tells of a dialog that no event has announced, from the screen. */
 export async function lookAtWaiting(looked: Looked): Promise<number | undefined> {
@@ -34,7 +22,7 @@ export async function lookAtWaiting(looked: Looked): Promise<number | undefined>
   }
   const text = await captureScreen(context, pane, memory);
   const dialog = text === undefined ? undefined : readScreen(text).dialog;
-  const trigger = dialog && triggers[dialog.kind];
+  const trigger = dialog && triggerOf(dialog);
   if (dialog === undefined || trigger === undefined) return undefined;
   await tellOnce(looked, {
     trigger,
@@ -44,14 +32,18 @@ export async function lookAtWaiting(looked: Looked): Promise<number | undefined>
   return undefined;
 }
 
+function triggerOf(dialog: Dialog): EventTrigger | undefined {
+  // a picker is opened by whoever is typing, and they look at it
+  const kind = dialog.kind === 'trust' ? 'permission' : kindOfDialog(dialog);
+  return kind && triggerOfKind(kind);
+}
+
 function keyOf({ pane, sight }: Looked, dialog: Dialog, claudePid: number): string {
   return `dialog ${screenRequestOf(pane, claudePid, dialog)} ${sight.statusAt}`;
 }
 
-const dialogTriggers: ReadonlySet<string> = new Set(Object.values(triggers));
-
 /** Whether the agent was told of a dialog since it is open. */
 function isTold({ lastWake }: Binding, waitingAt = 0): boolean {
-  if (lastWake === undefined || !dialogTriggers.has(lastWake.trigger)) return false;
+  if (lastWake === undefined || !isRequestTrigger(lastWake.trigger)) return false;
   return Date.parse(lastWake.at) >= waitingAt - 2000;
 }

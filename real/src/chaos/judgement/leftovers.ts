@@ -5,7 +5,6 @@ import { keepHouse } from '../../../../packages/worker/src/loop/housekeeping.ts'
 
 /** What docs/how-it-works.md says may be in a state directory whose sessions are all over. */
 const mayStay = [
-  /^hook\.sh$/,
   new RegExp(`^(?:${stateFiles.join('|').replaceAll('.', '\\.')})$`),
   /^(?:quarantine|log|requests|needs|needs\/closed|notices|launches|rights|decisions)\/[^/]+$/,
 ];

@@ -1,5 +1,5 @@
 import type { Agent, Registry } from '@gsd-code-skill/registry';
-import { describeTarget } from '@gsd-code-skill/session-channel';
+import { describeTarget, peopleTarget, targetOfSetting } from '@gsd-code-skill/session-channel';
 import { escalationChain } from '@gsd-code-skill/worker';
 import { type Check, edit, ok, warning } from '../check.ts';
 
@@ -22,5 +22,7 @@ export function checkEscalation(
 
 function reasonFor(named: string | null | undefined): string {
   if (named === undefined || named === null) return 'nobody is named';
-  return named === 'notify' ? 'notify is empty' : `${JSON.stringify(named)} reaches nobody else`;
+  return targetOfSetting(named) === peopleTarget
+    ? 'notify is empty'
+    : `${JSON.stringify(named)} reaches nobody else`;
 }

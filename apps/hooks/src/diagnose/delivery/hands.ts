@@ -1,5 +1,6 @@
 import {
   askForTools,
+  enrolledAt,
   type KnownTools,
   readDevice,
   type ToolServer,
@@ -17,8 +18,8 @@ export async function checkHands(
   { stateDir }: Machine,
 ): Promise<Check | undefined> {
   const { device } = statePaths(stateDir);
-  const { url, token } = readDevice(device) ?? {};
-  if (url === undefined || token === undefined || host?.name === undefined) return undefined;
+  const url = enrolledAt(readDevice(device));
+  if (url === undefined || host?.name === undefined) return undefined;
   if (host.hands !== 'node' && host.hands !== 'ssh') return undefined;
   const known = await askForTools({ url, device });
   return judgeHands(known, { name: host.name, hands: host.hands, url });

@@ -5,6 +5,7 @@ import {
   listSpool,
   livingWorker,
   readWorkerRecord,
+  reasonEnding,
   statePaths,
   type WorkerRecord,
 } from '@gsd-code-skill/session-channel';
@@ -57,8 +58,8 @@ export async function checkSpool({ stateDir }: Machine, now = Date.now()): Promi
 /** Looks whether events had to be put aside because they could not be read. */
 export async function checkQuarantine({ stateDir }: Machine): Promise<Check> {
   const folder = statePaths(stateDir).quarantine;
-  const reasons = (await readdir(folder)).filter((name) => name.endsWith('.reason'));
+  const reasons = (await readdir(folder)).filter((name) => name.endsWith(reasonEnding));
   if (reasons.length === 0) return ok('quarantine', 'empty');
   const detail = `${reasons.length} that could not be read`;
-  return warning('quarantine', detail, `head ${shellWord(folder)}/*.reason`);
+  return warning('quarantine', detail, `head ${shellWord(folder)}/*${reasonEnding}`);
 }

@@ -3,6 +3,8 @@ import {
   createDevice,
   createGateway,
   enrolDevice,
+  enrolledAt,
+  gatewayPort,
   OpenClawError,
   readDevice,
   readSetupCode,
@@ -21,11 +23,12 @@ export async function enrolHost(options: JoinOptions): Promise<string> {
   const { device: path } = statePaths(machine.stateDir);
   await prepareStateDirectory(machine.stateDir);
   const known = readDevice(path);
-  if (known?.token !== undefined && known.url !== way.url) {
-    const leave = `gsd-hooks setup --undo --gateway ${known.url}`;
-    throw new JoinError(`this host has joined ${known.url}`, leave);
+  const joined = enrolledAt(known);
+  if (joined !== undefined && joined !== way.url) {
+    const leave = `gsd-hooks setup --undo --gateway ${joined}`;
+    throw new JoinError(`this host has joined ${joined}`, leave);
   }
-  if (known?.token === undefined) {
+  if (known === undefined || joined === undefined) {
     if (way.isTunnel)
       guide.show('Keep the tunnel open yourself, for example with:', tunnelWords(way));
     const fingerprint = await choosePin(way, options);
@@ -112,7 +115,7 @@ async function checkHello(
 function tunnelWords({ url }: GatewayWay): string {
   const port = new URL(url).port || '80';
   return [
-    `  here:  ssh -N -L ${port}:127.0.0.1:18789 -o ExitOnForwardFailure=yes -o ServerAliveInterval=5 -o ServerAliveCountMax=2 <user>@<gateway>`,
-    '  there, in authorized_keys: restrict,port-forwarding,permitopen="127.0.0.1:18789",command="/bin/false" <key>',
+    `  here:  ssh -N -L ${port}:127.0.0.1:${gatewayPort} -o ExitOnForwardFailure=yes -o ServerAliveInterval=5 -o ServerAliveCountMax=2 <user>@<gateway>`,
+    `  there, in authorized_keys: restrict,port-forwarding,permitopen="127.0.0.1:${gatewayPort}",command="/bin/false" <key>`,
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { readPrivateFile, shellWord, writePrivateFile } from '@gsd-code-skill/core';
-import { pinSetupCode, readDevice } from '@gsd-code-skill/openclaw-client';
+import { enrolledAt, pinSetupCode, readDevice } from '@gsd-code-skill/openclaw-client';
 import { readRegistry } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { checkGatewayUrl } from './check-gateway-url.ts';
@@ -19,7 +19,7 @@ export async function prepareNodeCode(options: NodeCodeOptions): Promise<void> {
   const { url } = checkGatewayUrl(gateway);
   const join = `gsd-hooks setup --gateway ${url}`;
   const device = readDevice(statePaths(machine.stateDir).device);
-  if (device?.token === undefined || device.url !== url) {
+  if (device === undefined || enrolledAt(device) !== url) {
     throw new JoinError(`this host has not joined ${url}`, join);
   }
   const { registry } = await readRegistry(machine.registryPath);

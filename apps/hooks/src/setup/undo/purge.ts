@@ -1,27 +1,21 @@
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { stateFiles, stateFolders, statePaths } from '@gsd-code-skill/session-channel';
+import { ownFolderName } from '@gsd-code-skill/core';
+import { stateFiles, stateFolders, statePath, statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
 import type { Places } from '../../places.ts';
 
 /** Removes registry and state; gives what was left because it is not ours. */
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
   const isOurs = await isStateDirectory(stateDir);
-  const paths = statePaths(stateDir);
-  const files = [
-    paths.hookScript,
-    paths.statusLineScript,
-    paths.settingsFile,
-    ...stateFiles.map((name) => join(stateDir, name)),
-  ];
-  const folders = stateFolders.map((folder) => join(stateDir, folder));
-  const state = isOurs ? [...files, ...folders] : [];
+  const names = isOurs ? [...stateFiles, ...stateFolders] : [];
+  const state = names.map((name) => statePath(stateDir, name));
   for (const path of [...state, registryPath, `${registryPath}.bak`]) {
     await rm(path, { recursive: true, force: true });
   }
   if (isOurs) await removeIfEmpty(stateDir);
   // a folder that was named by hand may be anybody's
-  if (basename(dirname(registryPath)) === 'gsd-code-skill') {
+  if (basename(dirname(registryPath)) === ownFolderName) {
     await removeIfEmpty(dirname(registryPath));
   }
   const left = await readdir(stateDir).catch(() => []);

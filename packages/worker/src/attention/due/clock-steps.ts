@@ -1,4 +1,4 @@
-import { clockTolerance } from '@gsd-code-skill/core';
+import { clockOffset, clockStep } from '@gsd-code-skill/core';
 import { readClockOffset, writeClockOffset } from '@gsd-code-skill/session-channel';
 
 /** Milliseconds by which what is kept for the next worker may be wrong. */
@@ -29,12 +29,12 @@ export function watchClock(stateDir: string, now: () => number, steady: () => nu
   return {
     async look() {
       const time = now();
-      const offset = time - steady();
+      const offset = clockOffset({ wall: time, steady: steady() });
       if (last === undefined) {
         kept = await readClockOffset(stateDir);
         last = kept ?? offset;
       }
-      const hasStepped = Math.abs(offset - last) > clockTolerance;
+      const hasStepped = clockStep(last, offset) !== 0;
       last = offset;
       return { time, hasStepped };
     },

@@ -17,8 +17,9 @@ interface Case {
 }
 
 const attention = defaultAttention;
-const chief = { chain: ['agent chief', 'notify'] };
-const told = (more: object = {}) => [{ to: 'agent chief', at: at(1800), wakeId: 'e1', ...more }];
+const chief = { chain: ['agent chief', 'notify'] } as const;
+const told = (more: object = {}) =>
+  [{ to: 'agent chief', at: at(1800), wakeId: 'e1', ...more }] as const;
 
 const cases: readonly Case[] = [
   { name: 'a request is reminded of after ten minutes', first: [600, 'remind'] },

@@ -1,4 +1,4 @@
-import type { Need } from '@gsd-code-skill/session-channel';
+import { type EscalationTarget, type Need, peopleTarget } from '@gsd-code-skill/session-channel';
 import { type Clock, clockOf, type Facts } from './clock.ts';
 import type { OwnerSettings } from './owner-settings.ts';
 
@@ -12,7 +12,7 @@ export type DueAction =
   | {
       readonly kind: 'escalate';
       readonly agentId: string;
-      readonly to: string;
+      readonly to: EscalationTarget;
       readonly needs: readonly Need[];
     };
 
@@ -56,7 +56,7 @@ interface Plan {
   readonly remindAt?: number | undefined;
   readonly retellAt?: number | undefined;
   readonly escalateAt?: number | undefined;
-  readonly to?: string | undefined;
+  readonly to?: EscalationTarget | undefined;
 }
 
 function actionsOf(agentId: string, plans: readonly Plan[], now: number): readonly DueAction[] {
@@ -108,8 +108,9 @@ function escalationOf(
 ): Pick<Plan, 'escalateAt' | 'to'> | undefined {
   const last = need.escalations.at(-1);
   const to = chain.find((one) => !need.escalations.some((known) => known.to === one));
-  if (escalateAfter === undefined || to === undefined || last?.to === 'notify') return undefined;
-  const wait = to === 'notify' ? quietUntil : 0;
+  if (escalateAfter === undefined || to === undefined || last?.to === peopleTarget)
+    return undefined;
+  const wait = to === peopleTarget ? quietUntil : 0;
   if (last !== undefined) {
     // whoever was told could not do anything about it
     const isLost = last.run?.problem !== undefined;

@@ -11,8 +11,14 @@ import {
   resolveNotify,
   statusSessionOf,
 } from '@gsd-code-skill/registry';
-import type { Need } from '@gsd-code-skill/session-channel';
-import { agentOfTarget, targetOfAgent } from './escalation-target.ts';
+import {
+  agentOfTarget,
+  type EscalationTarget,
+  type Need,
+  peopleTarget,
+  statusTarget,
+  targetOfSetting,
+} from '@gsd-code-skill/session-channel';
 import { quietUntil } from './quiet-hours.ts';
 
 /** What the registry says of telling an agent, and of telling others about it. */
@@ -22,8 +28,8 @@ export interface OwnerSettings {
   /** True for one that is not in the registry any more: it cannot be told anything. */
   readonly isRemoved?: true;
   readonly mutedTriggers: readonly string[];
-  /** Who is told, one after the other: `agent <id>`, `global_status`, `notify`; never the agent itself. */
-  readonly chain: readonly string[];
+  /** Who is told, one after the other; never the agent itself. */
+  readonly chain: readonly EscalationTarget[];
   /** When people may be told, in milliseconds since 1970; absent when they may be now. */
   readonly quietUntil?: number;
 }
@@ -62,13 +68,13 @@ function removedSettings(registry: Registry, agentId: string, now: number): Owne
 }
 
 /** Who is told that an agent does not see to its sessions, one after the other; never itself. */
-export function escalationChain(registry: Registry, owner: Agent): readonly string[] {
+export function escalationChain(registry: Registry, owner: Agent): readonly EscalationTarget[] {
   const named = resolveAttention(registry, owner).escalate_to;
   const hasNotify = resolveNotify(registry, owner).length > 0;
-  const first = named ?? (hasNotify ? 'notify' : 'global_status');
-  const people = hasNotify ? ['notify'] : [];
-  if (first === 'notify') return people;
-  const to = first === 'global_status' ? first : targetOfAgent(first);
+  const people = hasNotify ? ([peopleTarget] as const) : [];
+  const unnamed = hasNotify ? peopleTarget : statusTarget;
+  const to = named === null ? unnamed : targetOfSetting(named);
+  if (to === peopleTarget) return people;
   const address = addressOf(registry, to);
   // what ends in the session of the owner tells nobody else
   const isOwner = address !== undefined && isSameSession(address, openClawSessionOf(owner));
@@ -76,8 +82,9 @@ export function escalationChain(registry: Registry, owner: Agent): readonly stri
 }
 
 /** Where somebody hears of what another one does not see to; `undefined` for whom nothing reaches. */
-export function addressOf(registry: Registry, to: string): SessionAddress | undefined {
-  if (to === 'global_status') return statusSessionOf(registry);
-  const agent = findAgentById(registry, agentOfTarget(to));
+export function addressOf(registry: Registry, to: EscalationTarget): SessionAddress | undefined {
+  if (to === statusTarget) return statusSessionOf(registry);
+  const agentId = agentOfTarget(to);
+  const agent = agentId === undefined ? undefined : findAgentById(registry, agentId);
   return agent !== undefined && isEnabled(agent) ? openClawSessionOf(agent) : undefined;
 }

@@ -1,5 +1,10 @@
 import type { OwnHost } from '@gsd-code-skill/registry';
-import { describeTarget, type Need } from '@gsd-code-skill/session-channel';
+import {
+  agentOfTarget,
+  describeTarget,
+  type EscalationTarget,
+  type Need,
+} from '@gsd-code-skill/session-channel';
 import {
   formatWake,
   maskSecrets,
@@ -7,7 +12,6 @@ import {
   parseWake,
   type WakeInput,
 } from '@gsd-code-skill/wake-format';
-import { agentOfTarget } from '../due/escalation-target.ts';
 import { describeNeed } from './need-words.ts';
 
 type Some = readonly [Need, ...Need[]];
@@ -31,7 +35,7 @@ const most = 20;
 /** Reminds an agent of what waits for it. */
 export function reminderWake(
   needs: Some,
-  { next, ...facts }: WakeFacts & { readonly next: string | undefined },
+  { next, ...facts }: WakeFacts & { readonly next: EscalationTarget | undefined },
 ): string {
   const advice = 'Answer what is asked, say done if nothing is needed, or say later.';
   const warning =
@@ -48,14 +52,14 @@ export function reminderWake(
 /** Tells an agent, or the status session, what another agent has not seen to. */
 export function escalationWake(
   needs: Some,
-  { to, isRemoved, ...facts }: WakeFacts & Escalated & { readonly to: string },
+  { to, isRemoved, ...facts }: WakeFacts & Escalated & { readonly to: EscalationTarget },
 ): string {
   const [{ agentId: owner }] = needs;
   const details = { owner, needs: needs.length, since: oldest(needs) };
   const opening = `Agent ${owner} ${complaint(isRemoved)}`;
   return formatWake({
     // the one who is woken: where its session is gone, the wake follows it and not the owner
-    ...identity(agentOfTarget(to), needs, facts),
+    ...identity(agentOfTarget(to) ?? to, needs, facts),
     trigger: { type: 'escalation', details },
     content: { kind: 'content', text: [opening, ...listed(needs)].join('\n') },
   });

@@ -1,4 +1,4 @@
-import type { Need } from '@gsd-code-skill/session-channel';
+import type { EscalationTarget, Need } from '@gsd-code-skill/session-channel';
 
 /** That somebody is told of a need. */
 export interface Telling {
@@ -6,7 +6,7 @@ export interface Telling {
   readonly at: string;
   readonly wakeId: string | undefined;
   /** Who else than the owner is told. */
-  readonly to: string | undefined;
+  readonly to: EscalationTarget | undefined;
 }
 
 /** What a telling changes in a need; nothing where it is noted already. */

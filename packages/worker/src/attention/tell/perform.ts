@@ -7,8 +7,16 @@ import {
   resolveHost,
   resolveNotify,
 } from '@gsd-code-skill/registry';
-import type { LogRecord } from '@gsd-code-skill/session-channel';
-import { changeNeed, changeNeeds, type Need, readNeedWake } from '@gsd-code-skill/session-channel';
+import {
+  changeNeed,
+  changeNeeds,
+  type EscalationTarget,
+  type LogRecord,
+  type Need,
+  parseTarget,
+  peopleTarget,
+  readNeedWake,
+} from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import type { Deliveries } from '../../delivery/deliveries.ts';
@@ -25,7 +33,7 @@ export interface Performer {
   readonly deliveries: Pick<Deliveries, 'enqueue' | 'release' | 'supersede'>;
   readonly notifier: Notifier;
   /** Who is told of an agent's needs if a reminder does not help. */
-  readonly nextOf: (agentId: string) => string | undefined;
+  readonly nextOf: (agentId: string) => EscalationTarget | undefined;
   readonly now: number;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -37,7 +45,7 @@ export async function perform(action: DueAction, performer: Performer): Promise<
   const [first, ...others] = action.needs;
   if (first === undefined) return;
   const needs: Some = [first, ...others];
-  if (action.kind === 'escalate' && action.to === 'notify') return notifyOf(needs, performer);
+  if (action.kind === 'escalate' && action.to === peopleTarget) return notifyOf(needs, performer);
   const { registry } = performer;
   const owner = findAgentById(registry, action.agentId);
   const session =
@@ -131,20 +139,20 @@ function tellingOf({
   event,
   wake_id: wakeId,
   timestamp: at,
-  told: to,
+  told,
 }: LogRecord): Telling | undefined {
   if (wakeId === undefined) return undefined;
   const kind = (Object.keys(events) as (keyof typeof events)[]).find(
     (key) => events[key] === event,
   );
-  return kind && { kind, at, wakeId, to };
+  return kind && { kind, at, wakeId, to: told === undefined ? undefined : parseTarget(told) };
 }
 
 /** Tells people; noted first, and once more when that was done, so that it is not lost in between. */
 async function notifyOf(needs: Some, performer: Performer): Promise<void> {
   const { stateDir, now } = performer;
   const at = new Date(now).toISOString();
-  const telling: Telling = { kind: 'escalate', at, wakeId: undefined, to: 'notify' };
+  const telling: Telling = { kind: 'escalate', at, wakeId: undefined, to: peopleTarget };
   const ids = needs.map(({ id }) => id);
   const marked = await mark(stateDir, ids, telling);
   const [first, ...others] = needs.filter(({ id }) => marked.includes(id));
@@ -179,7 +187,7 @@ export async function sendNotification(needs: Some, performer: Performer): Promi
   const run = { at: new Date().toISOString(), ...(problem !== undefined && { problem }) };
   for (const { id } of needs) {
     await changeNeed(stateDir, id, ({ escalations }) => ({
-      escalations: escalations.map((one) => (one.to === 'notify' ? { ...one, run } : one)),
+      escalations: escalations.map((one) => (one.to === peopleTarget ? { ...one, run } : one)),
     }));
   }
 }
