@@ -100,6 +100,7 @@ export {
   readLoopTest,
   removeLoopTest,
 } from './loop-tests/loop-test.ts';
+export { findPrintedCode, type PrintedCode, printCode } from './loop-tests/printed-code.ts';
 export {
   type AwaitNeedsOptions,
   awaitNeeds,
