@@ -27,7 +27,7 @@ test('knows which notices a wake carries, also one that an older worker has left
     ...{ stateDir, env: {}, sessionOf: async () => undefined },
     onTrouble: () => {},
   });
-  await deliveries.enqueue(wake, record, ['one', 'two']);
+  await deliveries.enqueue(wake, record, { recipient: 'warden', notices: ['one', 'two'] });
   const note = { record, isLogged: false };
   const outbox = openOutbox(statePaths(stateDir).outbox);
   await outbox.enqueue({ ...wake, id: 'w2' }, { prepared: true, note });

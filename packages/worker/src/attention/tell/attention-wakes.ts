@@ -54,7 +54,6 @@ export function escalationWake(
   const details = { owner, needs: needs.length, since: oldest(needs) };
   const opening = `Agent ${owner} ${complaint(isRemoved)}`;
   return formatWake({
-    // the one who is woken: where its session is gone, the wake follows it and not the owner
     ...identity(agentOfTarget(to), needs, facts),
     trigger: { type: 'escalation', details },
     content: { kind: 'content', text: [opening, ...listed(needs)].join('\n') },

@@ -13,6 +13,7 @@ import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { DueAction } from '../due/due-actions.ts';
+import { agentOfTarget } from '../due/escalation-target.ts';
 import { addressOf } from '../due/owner-settings.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import { escalationText, escalationWake, reminderWake, retoldWake } from './attention-wakes.ts';
@@ -74,7 +75,8 @@ async function wake(
     durations: {},
   };
   // on disk before it is noted, noted before it may go: whoever is killed in between tells it once
-  await deliveries.enqueue({ id: wakeId, text, session }, record);
+  const recipient = action.kind === 'escalate' ? agentOfTarget(action.to) : action.agentId;
+  await deliveries.enqueue({ id: wakeId, text, session }, record, { recipient });
   const isNews = await markAll(stateDir, record);
   if (isNews) await deliveries.release(wakeId);
   else await deliveries.supersede(wakeId, 'sent by another worker, or handled meanwhile');
