@@ -9,7 +9,7 @@ import type {
   Settlement,
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
-import type { LogRecord } from '@gsd-code-skill/session-channel';
+import { type LogRecord, type Notice, noticeSchema } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { createReplies } from './ask-replies.ts';
 import { noteOf, type WakeNote } from './delivery-log.ts';
@@ -23,7 +23,7 @@ export interface EnqueuedFor {
   /** The agent that it is for: where its session is gone, the wake goes to the one it has then. */
   readonly recipient: string;
   /** What it carries besides. */
-  readonly notices?: readonly string[] | undefined;
+  readonly notices?: readonly Notice[] | undefined;
 }
 
 /** Wakes on their way to OpenClaw. */
@@ -38,7 +38,7 @@ export interface Deliveries {
   /** Takes a wake back that was not sent yet; false when it was. */
   supersede(wakeId: string, reason: string): Promise<boolean>;
   /** The notices that a wake on its way carries. */
-  noticesOf(wakeId: string): Promise<readonly string[]>;
+  noticesOf(wakeId: string): Promise<readonly Notice[]>;
   /** True for a wake that is in the outbox. */
   has(wakeId: string): Promise<boolean>;
   /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
@@ -191,7 +191,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 }
 
 /** Those in a wake of an older worker, as one. */
-function noticesIn({ wake }: LogRecord): readonly string[] {
+function noticesIn({ wake }: LogRecord): readonly Notice[] {
   const notice = wake === undefined ? undefined : parseWake(wake).trigger.details.notice;
-  return notice === undefined ? [] : [notice];
+  return notice === undefined ? [] : [noticeSchema.parse(notice)];
 }
