@@ -10,7 +10,7 @@ export { hasBrokenRights } from './read/has-broken-rights.ts';
 export { launchCommandOf } from './read/launch-command.ts';
 export { openClawSessionOf, statusSessionOf } from './read/openclaw-session.ts';
 export { type ListedPane, type OwnedPane, ownedPanes } from './read/owned-panes.ts';
-export type { Problem } from './read/problem.ts';
+export { describeProblem, type Problem } from './read/problem.ts';
 export { readRegistry } from './read/read-registry.ts';
 export { registryPath } from './read/registry-path.ts';
 export { resolveHookSettings } from './read/resolve-hook-settings.ts';

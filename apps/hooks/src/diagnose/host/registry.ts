@@ -1,5 +1,6 @@
 import {
   type Agent,
+  describeProblem,
   findAgentById,
   type Problem,
   type Registry,
@@ -29,7 +30,7 @@ export async function checkRegistry({
     const { registry, problems } = await readRegistry(registryPath);
     const { agents } = registry;
     if (problems.length > 0) {
-      const list = problems.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
+      const list = problems.map(describeProblem).join('; ');
       const check = warning(name, `${registryPath}: ${list}`, edit(registryPath));
       return { registry, problems, check, isVacant: false };
     }
