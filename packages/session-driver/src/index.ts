@@ -5,8 +5,9 @@ export { commandWords, type DriverWords } from './driver-words.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { checkLines } from './look/snapshot.ts';
+export { notInTime } from './look/wait-for.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
-export { checkPostponement } from './needs/check-postponement.ts';
+export { checkPostponement, longestPostponementWord } from './needs/check-postponement.ts';
 export { waitingRequests } from './needs/waiting-requests.ts';
 export {
   type DrivenSession,

@@ -32,7 +32,7 @@ const registrations: Readonly<Record<string, Registration>> = {
   PreToolUse: { matcher: askedTools, timeout: 10 },
   // waits for a decision as long as the dialog is on the screen
   PermissionRequest: { timeout: 86_400 },
-  // waits for an answer, for 240 s at most; the form is drawn when it ends
+  // waits for an answer, no longer than the worker lets a form wait: it is drawn when this ends
   Elicitation: { timeout: 600 },
   ElicitationResult: { timeout: 10 },
   PostToolUse: { matcher: askedTools, timeout: 10 },

@@ -1,4 +1,9 @@
-import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-driver';
+import {
+  longestPostponementWord,
+  readWaitStates,
+  usage,
+  waitStates,
+} from '@gsd-code-skill/session-driver';
 import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
 import { bound, force, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
@@ -208,7 +213,9 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'later',
     arguments: '<time>',
-    manual: [say('notify', 'not now: remind in 20m, 2h or 1h30m, up to 24h')],
+    manual: [
+      say('notify', `not now: remind in 20m, 2h or 1h30m, up to ${longestPostponementWord}`),
+    ],
     completed: [['20m', '1h', '2h', '8h']],
     read: (words) => ({ kind: 'later', milliseconds: readTime(words) }),
   },

@@ -1,4 +1,4 @@
-import { eventTriggers } from '@gsd-code-skill/core';
+import { criticalPercent, eventTriggers } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
@@ -12,7 +12,9 @@ const settings = commentable({
     .number()
     .min(0)
     .max(100)
-    .describe('Percent of the context window from which a wake says WARNING; CRITICAL is from 80.'),
+    .describe(
+      `Percent of the context window from which a wake says WARNING; CRITICAL is from ${criticalPercent}.`,
+    ),
   autocompact_pct: z
     .int()
     .min(1)

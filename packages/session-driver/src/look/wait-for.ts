@@ -11,14 +11,19 @@ import { screenStatesOf, type WaitState } from './wait-state.ts';
 export function waitFor(given: readonly WaitState[], seconds = 7) {
   const wanted = readWaitStates(given);
   const accepted = screenStatesOf(wanted);
-  return (target: Target) => lookFor(target, accepted, seconds, wanted.join(' or '));
+  return (target: Target) => lookFor(target, accepted, seconds, wanted);
+}
+
+/** What a wait that saw none of the states says. */
+export function notInTime(states: readonly WaitState[], seconds: number): string {
+  return `not ${states.join(' or ')} within ${seconds} s`;
 }
 
 async function lookFor(
   target: Target,
   accepted: ReadonlySet<ScreenState>,
   seconds: number,
-  names: string,
+  wanted: readonly WaitState[],
 ): Promise<ActionOutcome> {
   const end = performance.now() + seconds * 1000;
   for (let seen = 0; ; ) {
@@ -32,7 +37,7 @@ async function lookFor(
       return { verdict: 'ok', message, lines, data };
     }
     if (performance.now() >= end) {
-      const message = `not ${names} within ${seconds} s`;
+      const message = notInTime(wanted, seconds);
       return { verdict: 'unconfirmed', message, ...(await describeLook(target, look)) };
     }
     await delay(200);

@@ -12,6 +12,7 @@ import {
   settleRequest,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
+import { describeSettlement } from '@gsd-code-skill/session-driver';
 import type { Deliveries } from '../delivery/deliveries.ts';
 
 export interface SettleContext {
@@ -66,7 +67,7 @@ async function supersede(
   { by, how }: Ending,
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
-  const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
+  const words = `${describeSettlement(`${id} (${toolName})`, { by, how })}, before you were told`;
   const carried = await deliveries.noticesOf(wakeId);
   // as one: whoever lets this wake go at the same time forgets those it carries one by one
   const text = [...carried.map((one) => one.text), words].join('; ');
