@@ -293,6 +293,14 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     break: (_, world) => world.registry([{ agent_id: 'warden' }, { agent_id: 7 }]),
   },
   {
+    what: 'a wait that Claude Code would end before',
+    check: 'registry',
+    status: 'warning',
+    fix: /registry\.json$/,
+    break: (_, world) =>
+      world.registry([{ agent_id: 'warden', hook_settings: { bidirectional_timeout_s: 900 } }]),
+  },
+  {
     what: 'events that nobody takes',
     check: 'worker',
     fix: 'gsd-hooks worker --foreground',

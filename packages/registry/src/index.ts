@@ -17,7 +17,7 @@ export { resolveHookSettings } from './read/resolve-hook-settings.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
 export { type Attention, defaultAttention, resolveAttention } from './schema/attention.ts';
 export { type Delivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
-export { defaultHookSettings, type HookSettings } from './schema/hook-settings.ts';
+export { defaultHookSettings, type HookSettings, longestStopWait } from './schema/hook-settings.ts';
 export {
   type HandWay,
   handWays,

@@ -1,4 +1,5 @@
 import { askingTools, notificationTypes } from '@gsd-code-skill/core';
+import { longestStopWait } from '@gsd-code-skill/registry';
 import { hookCommand } from '../hook-script/hook-script.ts';
 import { knowsEvent } from './known-events.ts';
 import { isPlainlyPredecessor } from './predecessors.ts';
@@ -39,7 +40,7 @@ const registrations: Readonly<Record<string, Registration>> = {
   // like PreCompact it never waits, and keeps the limit that it had with the bash scripts
   Notification: { matcher: notificationTypes.join('|'), timeout: 600 },
   // waits for the agent in bidirectional mode
-  Stop: { timeout: 600 },
+  Stop: { timeout: longestStopWait },
   StopFailure: { timeout: 10 },
   PreCompact: { timeout: 600 },
   PostCompact: { timeout: 10 },
