@@ -382,7 +382,7 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
   {
     what: 'a session that OpenClaw does not know',
     check: 'OpenClaw session',
-    fix: 'gsd-launcher sync',
+    fix: 'gsd-launcher sync --create',
     others: ['session', 'last events', 'escalation', 'skill', 'exec'],
     async break({ standIns }, world) {
       await standIns.openclaw([]);
@@ -549,7 +549,7 @@ test('says what became of a test wake that OpenClaw has no session for', async (
   expect(checks.at(-1)).toMatchObject({
     name: 'test wake',
     status: 'failed',
-    fix: 'gsd-launcher sync',
+    fix: 'gsd-launcher sync --create',
     detail: expect.stringMatching(/^unroutable: .*agent:warden:gone/),
   });
   await expect(openclaw.message()).rejects.toThrow('told nothing');

@@ -17,6 +17,9 @@ import type { Machine } from '../machine.ts';
 
 export const gatewayStatus = 'openclaw gateway status';
 
+/** The command for an agent whose session OpenClaw does not know: it finds another one, or makes one. */
+export const syncSessions = 'gsd-launcher sync --create';
+
 /** Tells which way the worker's wakes take, and how that is; where none lives, which one would take. */
 export async function* checkWorkersWay(
   registry: Registry | undefined,
@@ -107,7 +110,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
   const words = [address.key, address.id].filter(Boolean).join(', ');
   if (openclaw.transport === 'inbox') return skipped(name, 'the inbox accepts any');
   const session = await openclaw.resolveSession(address);
-  if (session === undefined) return failed(name, `OpenClaw knows no ${words}`, 'gsd-launcher sync');
+  if (session === undefined) return failed(name, `OpenClaw knows no ${words}`, syncSessions);
   return ok(name, session.key);
 }
 
