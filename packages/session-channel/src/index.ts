@@ -37,9 +37,10 @@ export {
   type AwaitReceiptOptions,
   awaitHoldReceipt,
   awaitReceipt,
+  type FiledReceipt,
+  listReceipts,
   type Receipt,
   readReceipts,
-  receiptsPath,
   removeOldReceipts,
   writeReceipt,
 } from './holds/receipt.ts';
