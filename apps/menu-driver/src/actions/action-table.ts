@@ -1,4 +1,6 @@
 import {
+  defaultLines,
+  defaultWait,
   longestPostponementWord,
   readWaitStates,
   usage,
@@ -27,7 +29,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'snapshot',
     arguments: '[lines]',
-    manual: [say('look', 'the last lines of the screen, masked (60 by default)')],
+    manual: [say('look', `the last lines of the screen, masked (${defaultLines} by default)`)],
     options: [raw],
     isWholeWithWords: true,
     read: (words, options) => ({ kind: 'snapshot', ...readLines(words), ...given(options, 'raw') }),
@@ -46,7 +48,7 @@ export const actionTable: readonly ActionEntry[] = [
     manual: [
       say(
         'look',
-        'until the screen shows one of the states (7 s):',
+        `until the screen shows one of the states (${defaultWait} s):`,
         'idle working menu permission_prompt error',
         'awaiting_user_input (menu, permission_prompt), ready (all but working)',
       ),

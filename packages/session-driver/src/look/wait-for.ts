@@ -7,8 +7,11 @@ import { describeLook, describeScreen } from './describe-screen.ts';
 import { readWaitStates } from './read-wait-states.ts';
 import { screenStatesOf, type WaitState } from './wait-state.ts';
 
+/** Seconds to wait where nobody says how many. */
+export const defaultWait = 7;
+
 /** Waits until the screen shows one of the states. */
-export function waitFor(given: readonly WaitState[], seconds = 7) {
+export function waitFor(given: readonly WaitState[], seconds = defaultWait) {
   const wanted = readWaitStates(given);
   const accepted = screenStatesOf(wanted);
   return (target: Target) => lookFor(target, accepted, seconds, wanted);
