@@ -22,6 +22,7 @@ export {
   type HandWay,
   handWays,
   hostNamePattern,
+  hostNameRule,
   type OwnHost,
   resolveHost,
   toolServerOf,

@@ -1,5 +1,6 @@
 import type { Turn } from '@gsd-code-skill/openclaw-client';
 import { findPrintedCode, type PrintedCode } from '@gsd-code-skill/session-channel';
+import { installDriver } from '../../advised-commands.ts';
 
 /** The links between an agent that was woken and its command, in their order. */
 export const commandLinks = ['allowed', 'command', 'node', 'state', 'acknowledged'] as const;
@@ -18,7 +19,6 @@ export interface Judgement {
 
 type Sign = Omit<Judgement, 'hasRun'>;
 
-const install = 'npm install --global @gsd-code-skill/menu-driver';
 const another = 'gsd-hooks install-skill';
 
 const oldNode: Sign = {
@@ -66,7 +66,7 @@ const patterns: readonly (readonly [RegExp, Sign])[] = [
     {
       link: 'command',
       words: 'menu-driver is not on the PATH of OpenClaw’s exec',
-      fix: install,
+      fix: installDriver,
     },
   ],
 ];

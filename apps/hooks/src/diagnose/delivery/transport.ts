@@ -12,6 +12,7 @@ import {
   resolveDelivery,
 } from '@gsd-code-skill/registry';
 import { readWorkerRecord, statePaths, type WorkerRecord } from '@gsd-code-skill/session-channel';
+import { leaveCommand } from '../../advised-commands.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -61,8 +62,9 @@ function checkConnection({
       return skipped(name, 'the worker has not used it yet');
     default: {
       // OpenClaw is on another host then, and so is whoever lets this one in
-      const leave = `gsd-hooks setup --undo --gateway ${target}`;
-      const refused = isEnrolled ? leave : 'openclaw config get gateway.auth';
+      const refused = isEnrolled
+        ? leaveCommand(target ?? '<url>')
+        : 'openclaw config get gateway.auth';
       const fix = connection === 'refused' ? refused : gatewayStatus;
       return failed(name, `the worker’s is ${connection}: ${error}`, fix);
     }

@@ -9,6 +9,7 @@ import {
   writeDevice,
 } from '@gsd-code-skill/openclaw-client';
 import { prepareStateDirectory, statePaths } from '@gsd-code-skill/session-channel';
+import { leaveCommand } from '../../advised-commands.ts';
 import { ok } from '../../diagnose/check.ts';
 import { checkGatewayUrl, type GatewayWay } from './check-gateway-url.ts';
 import { choosePin } from './choose-pin.ts';
@@ -22,8 +23,7 @@ export async function enrolHost(options: JoinOptions): Promise<string> {
   await prepareStateDirectory(machine.stateDir);
   const known = readDevice(path);
   if (known?.token !== undefined && known.url !== way.url) {
-    const leave = `gsd-hooks setup --undo --gateway ${known.url}`;
-    throw new JoinError(`this host has joined ${known.url}`, leave);
+    throw new JoinError(`this host has joined ${known.url}`, leaveCommand(known.url));
   }
   if (known?.token === undefined) {
     if (way.isTunnel)
@@ -100,7 +100,7 @@ async function checkHello(
     const health = await guide.wait('Saying hello', () => openclaw.health());
     if (!health.ok) {
       const { message, code } = health.error;
-      throw new JoinError(`${message} (${code})`, `gsd-hooks setup --undo --gateway ${url}`);
+      throw new JoinError(`${message} (${code})`, leaveCommand(url));
     }
     const version = health.version === undefined ? '' : `, OpenClaw ${health.version}`;
     guide.check(ok('gateway', `${url} knows this host${version}`));
