@@ -34,7 +34,9 @@ test.for(cases)(
     const none = start([...old, link, '--version'], { env });
     expect(await none.ended).toMatchObject({ code: 1 });
     expect(none.printed()).toMatch(
-      new RegExp(`^${name} needs Node 22\\.18 or later; this is v.*: run gsd-hooks register .*\n$`),
+      new RegExp(
+        `^${name} needs Node 22\\.18 or later; this is v.*: run gsd-hooks register .* \\[gsd:old-node\\]\n$`,
+      ),
     );
 
     await writeFile(join(stateDir, 'node'), `${process.execPath}\n`);

@@ -8,6 +8,7 @@ import {
   viewFleet,
 } from '@gsd-code-skill/fleet';
 import {
+  describeProblem,
   type Host,
   readRegistry,
   registryPath,
@@ -46,7 +47,7 @@ export async function lookAtFleet(
     ...{ fleet, tmux, server },
     // as its wakes call it
     view: viewFleet(fleet, { host: resolveHost(registry)?.name ?? host, now: now() }),
-    problems: problems.map(({ path, reason }) => `${path}: ${reason}`),
+    problems: problems.map(describeProblem),
     hosts: resolveHosts(registry),
   };
 }

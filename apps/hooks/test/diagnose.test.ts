@@ -116,6 +116,12 @@ interface Breakage<Broken> {
   readonly check: string;
   readonly status?: Check['status'];
   readonly fix: string | RegExp;
+  /**
+   * The other checks that are not well then.
+   *
+   * @default those of a machine on which no session runs, or of a session that nothing was heard of
+   */
+  readonly others?: readonly string[];
   break(broken: Broken, world: World): Promise<unknown>;
 }
 
@@ -212,12 +218,14 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     what: 'a hook.sh that prints',
     check: 'hook run',
     fix: 'gsd-hooks register',
+    others: ['session', 'last events', 'hook.sh'],
     break: ({ machine }) => editHook(machine, (text) => `echo hello\n${text}`),
   },
   {
     what: 'a hook.sh that fails',
     check: 'hook run',
     fix: 'gsd-hooks register',
+    others: ['session', 'last events', 'hook.sh'],
     break: ({ machine }) => editHook(machine, (text) => `${text.split('\n')[0]}\nexit 2\n`),
   },
   {
@@ -246,6 +254,7 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     what: 'a Claude Code older than the oldest that works',
     check: 'Claude Code',
     fix: 'npm install -g @anthropic-ai/claude-code',
+    others: ['session', 'last events', 'registration'],
     break: ({ standIns }) => standIns.claude('1.0.128'),
   },
   {
@@ -253,12 +262,14 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     check: 'Claude Code',
     status: 'warning',
     fix: 'npm install -g @anthropic-ai/claude-code',
+    others: ['session', 'last events', 'registration'],
     break: ({ standIns }) => standIns.claude('2.1.76'),
   },
   {
     what: 'a Claude Code older than the one that was registered for',
     check: 'registration',
     fix: 'gsd-hooks register',
+    others: ['session', 'last events', 'Claude Code'],
     break: ({ standIns }) => standIns.claude('2.1.62'),
   },
   {
@@ -277,12 +288,14 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     what: 'a registry that is gone',
     check: 'registry',
     fix: 'gsd-hooks setup',
+    others: ['transport'],
     break: ({ machine }) => rm(machine.registryPath),
   },
   {
     what: 'a registry that is not JSON',
     check: 'registry',
     fix: /registry\.json$/,
+    others: ['transport'],
     break: ({ machine }) => writeFile(machine.registryPath, 'agents: []'),
   },
   {
@@ -290,7 +303,17 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     check: 'registry',
     status: 'warning',
     fix: /registry\.json$/,
+    others: ['session', 'last events', 'escalation'],
     break: (_, world) => world.registry([{ agent_id: 'warden' }, { agent_id: 7 }]),
+  },
+  {
+    what: 'a wait that Claude Code would end before',
+    check: 'registry',
+    status: 'warning',
+    fix: /registry\.json$/,
+    others: ['session', 'last events', 'escalation'],
+    break: (_, world) =>
+      world.registry([{ agent_id: 'warden', hook_settings: { bidirectional_timeout_s: 900 } }]),
   },
   {
     what: 'events that nobody takes',
@@ -302,6 +325,7 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     what: 'events that wait for long',
     check: 'spool',
     fix: 'gsd-hooks worker --foreground',
+    others: ['session', 'last events', 'worker'],
     async break({ machine }) {
       const path = join(machine.stateDir, 'spool', `${nobodysPane}.1`);
       await writeFile(path, 'x');
@@ -342,12 +366,14 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
     check: 'transport',
     status: 'warning',
     fix: 'gsd-hooks inbox --follow',
+    others: ['session', 'last events', 'escalation'],
     break: (_, world) => world.registry([{ agent_id: 'warden' }], { delivery: {} }),
   },
   {
     what: 'an OpenClaw that does not answer',
     check: 'OpenClaw',
     fix: 'openclaw gateway status',
+    others: ['session', 'last events', 'escalation', 'exec'],
     async break({ standIns }, world) {
       await standIns.program('openclaw', 'echo gateway not reachable >&2; exit 1');
       await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
@@ -356,7 +382,8 @@ const breakagesOfHost: readonly Breakage<Host>[] = [
   {
     what: 'a session that OpenClaw does not know',
     check: 'OpenClaw session',
-    fix: 'gsd-launcher sync',
+    fix: 'gsd-launcher sync --create',
+    others: ['session', 'last events', 'escalation', 'skill', 'exec'],
     async break({ standIns }, world) {
       await standIns.openclaw([]);
       await world.registry([{ agent_id: 'warden' }], { delivery: { transport: 'cli' } });
@@ -369,6 +396,7 @@ const breakagesOfSession: readonly Breakage<Chain>[] = [
     what: 'an agent without a session',
     check: 'session',
     fix: 'gsd-launcher spawn warden',
+    others: ['last events'],
     break: (_, world) => world.tmux('rename-session', '-t', 'warden-main', 'warden-main-2'),
   },
   {
@@ -392,6 +420,7 @@ const breakagesOfSession: readonly Breakage<Chain>[] = [
     check: 'environment',
     status: 'warning',
     fix: 'gsd-launcher spawn warden',
+    others: ['last events', 'escalation', 'OpenClaw session', 'skill', 'exec'],
     async break({ standIns }, world) {
       await standIns.openclaw([]);
       await world.registry([{ agent_id: 'warden' }], { delivery: {} });
@@ -419,23 +448,28 @@ const breakagesOfSession: readonly Breakage<Chain>[] = [
 
 test.for(breakagesOfHost)('names $what and the way out', async (breakage, { world, host }) => {
   await breakage.break(host, world);
-  await expectBreakage(breakage, host);
+  await expectBreakage({ others: [...silent, 'session'], ...breakage }, host);
 });
 
 test.for(breakagesOfSession)('names $what and the way out', async (breakage, { world, chain }) => {
   await breakage.break(chain, world);
   // a program in a pane takes a moment to start or to go
-  await eventually(() => expectBreakage(breakage, chain));
+  await eventually(() => expectBreakage({ others: silent, ...breakage }, chain));
 });
 
+const silent = ['last events'];
+
 async function expectBreakage<B>(
-  { check, status = 'failed', fix }: Breakage<B>,
+  { check, status = 'failed', fix, others = [] }: Breakage<B>,
   { machine }: Host,
 ) {
-  expect(await first(check, diagnose(machine))).toMatchObject({
+  const checks = await all(diagnose(machine));
+  expect(checks.find(({ name }) => name === check)).toMatchObject({
     status,
     fix: fix instanceof RegExp ? expect.stringMatching(fix) : fix,
   });
+  const notWell = checks.filter((one) => one.status === 'failed' || one.status === 'warning');
+  expect(new Set(notWell.map(({ name }) => name))).toEqual(new Set([check, ...others]));
 }
 
 test('knows a renamed session by the binding of its pane', async ({ world, chain }) => {
@@ -515,7 +549,7 @@ test('says what became of a test wake that OpenClaw has no session for', async (
   expect(checks.at(-1)).toMatchObject({
     name: 'test wake',
     status: 'failed',
-    fix: 'gsd-launcher sync',
+    fix: 'gsd-launcher sync --create',
     detail: expect.stringMatching(/^unroutable: .*agent:warden:gone/),
   });
   await expect(openclaw.message()).rejects.toThrow('told nothing');
@@ -564,12 +598,6 @@ test('tells with its exit code and as JSON', async ({ world }) => {
   const text = await world.run('diagnose');
   expect(text.stdout).toContain('next: gsd-hooks register');
 });
-
-/** The first check of a name; what comes after it is not looked at. */
-async function first(wanted: string, checks: AsyncIterable<Check>): Promise<Check | undefined> {
-  for await (const check of checks) if (check.name === wanted) return check;
-  return undefined;
-}
 
 async function all<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
   const found: T[] = [];

@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { printCode } from '@gsd-code-skill/session-channel';
 import { type OpenClawStandIn, openclawStandIn, standInProgram } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { testLoop } from '../src/diagnose/agent/loop.ts';
@@ -100,7 +101,7 @@ test('tests the way back, and names the link that breaks it', {
   });
 
   const old = join(world.folder, 'old');
-  const needs = 'menu-driver needs Node 22.18 or later; this is v20.20.2 (/usr/bin/node)';
+  const needs = printCode('menu-driver needs a newer Node', 'old-node');
   await standInProgram(old, 'menu-driver', `echo '${needs}' >&2; exit 1`);
   await openclaw.exec({ path: `${old}:${path}` });
   expect(await loop.run()).toEqual({

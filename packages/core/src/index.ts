@@ -67,9 +67,11 @@ export { parseTmuxVariable, type TmuxVariable } from './tmux/tmux-variable.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { crockfordLetters, shortIdForm, ulidForm } from './words/crockford.ts';
 export { type FilledForm, type FormField, fillForm, readForm } from './words/form.ts';
+export { describeSilence, describeSpent } from './words/noticed.ts';
 export { type NotificationType, notificationTypes } from './words/notification.ts';
 export { openClawPlaces, openClawSecrets } from './words/openclaw-variable.ts';
 export { type PolicyDecision, ruleDecisions } from './words/policy-decision.ts';
+export { criticalPercent } from './words/pressure.ts';
 export {
   type AnnouncedKind,
   announcedKinds,

@@ -21,8 +21,15 @@ export type { FleetReport } from './report/report.ts';
 export { storyLines } from './story/describe-story.ts';
 export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
+export { problemLine } from './table/problem-line.ts';
 export { shortCount } from './table/short-count.ts';
-export { hostsTableOf, type TableOptions, tableOf } from './table/table-of.ts';
+export {
+  hostsTableOf,
+  type TableOptions,
+  type TableParts,
+  tableOf,
+  tableParts,
+} from './table/table-of.ts';
 export { cutToWidth, textWidth } from './table/text-width.ts';
 export { readTimeline } from './timeline/read-timeline.ts';
 export type { Latencies, TimelineItem } from './timeline/timeline.ts';

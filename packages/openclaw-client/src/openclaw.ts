@@ -15,6 +15,8 @@ export interface DeliverOptions {
    * looks for it in the session before it sends anything.
    */
   readonly sentAt?: number | undefined;
+  /** The agent that the wake is for, as `enqueue` was told it. */
+  readonly recipient?: string | undefined;
   /** Stops waiting; OpenClaw's run goes on. */
   readonly signal?: AbortSignal | undefined;
   /** Called when OpenClaw accepted the wake, where the transport tells; it may still be lost then. */

@@ -37,9 +37,10 @@ export {
   type AwaitReceiptOptions,
   awaitHoldReceipt,
   awaitReceipt,
+  type FiledReceipt,
+  listReceipts,
   type Receipt,
   readReceipts,
-  receiptsPath,
   removeOldReceipts,
   writeReceipt,
 } from './holds/receipt.ts';
@@ -100,6 +101,7 @@ export {
   readLoopTest,
   removeLoopTest,
 } from './loop-tests/loop-test.ts';
+export { findPrintedCode, type PrintedCode, printCode } from './loop-tests/printed-code.ts';
 export {
   type AwaitNeedsOptions,
   awaitNeeds,
@@ -118,6 +120,7 @@ export {
   type EscalationTarget,
   parseTarget,
   peopleTarget,
+  recipientOfTarget,
   statusTarget,
   targetOfSetting,
 } from './needs/escalation-target.ts';
@@ -141,6 +144,7 @@ export {
 } from './needs/postpone-needs.ts';
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
+export { type Notice, noticeSchema } from './notices/notice.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
 export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
 export {

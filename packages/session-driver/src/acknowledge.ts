@@ -1,4 +1,4 @@
-import { acknowledgeLoopTest, ChannelError } from '@gsd-code-skill/session-channel';
+import { acknowledgeLoopTest, ChannelError, printCode } from '@gsd-code-skill/session-channel';
 import { type ActionOutcome, refused } from './outcome.ts';
 
 /** Says that an agent's command has reached this machine, by which program if not menu-driver; needs no Claude Code. */
@@ -16,7 +16,8 @@ export async function acknowledge(
     const message = `test ${test.id} is acknowledged, ${(milliseconds / 1000).toFixed(1)} s after it was sent`;
     return { verdict: 'delivered', message, data: { test: test.id, after_ms: milliseconds } };
   } catch (error) {
-    if (error instanceof ChannelError) throw refused(error.message);
-    throw error;
+    if (!(error instanceof ChannelError)) throw error;
+    const { code, message } = error;
+    throw refused(printCode(message, code), { data: { error: code } });
   }
 }

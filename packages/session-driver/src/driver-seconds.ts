@@ -2,6 +2,7 @@ import { usage } from './outcome.ts';
 
 // counted from the start of the process; after 10 s the shell of an agent says that it still runs
 const usualSeconds = 7.5;
+const longestSeconds = 600;
 
 /** How long an action may take. */
 export interface DriverSeconds {
@@ -15,8 +16,8 @@ export interface DriverSeconds {
 /** Reads `GSD_DRIVER_SECONDS`, or throws saying what it takes. */
 export function readDriverSeconds(given: string | undefined): DriverSeconds {
   const seconds = given ? Number(given) : usualSeconds;
-  if (!(seconds >= 1 && seconds <= 600)) {
-    throw usage(`GSD_DRIVER_SECONDS takes seconds, from 1 to 600: not "${given}"`);
+  if (!(seconds >= 1 && seconds <= longestSeconds)) {
+    throw usage(`GSD_DRIVER_SECONDS takes seconds, from 1 to ${longestSeconds}: not "${given}"`);
   }
   const timeScale = seconds / usualSeconds;
   return { seconds, timeScale, tmuxTimeout: Math.round(2000 * timeScale) };

@@ -1,12 +1,14 @@
 export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
+export { checkTurns } from './check-turns.ts';
 export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export { commandWords, type DriverWords } from './driver-words.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
-export { checkLines } from './look/snapshot.ts';
+export { checkLines, defaultLines } from './look/snapshot.ts';
+export { defaultWait, notInTime } from './look/wait-for.ts';
 export { type WaitState, waitStates } from './look/wait-state.ts';
-export { checkPostponement } from './needs/check-postponement.ts';
+export { checkPostponement, longestPostponementWord } from './needs/check-postponement.ts';
 export { waitingRequests } from './needs/waiting-requests.ts';
 export {
   type DrivenSession,

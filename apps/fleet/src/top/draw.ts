@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { cutToWidth, plainLine, tableOf, textWidth } from '@gsd-code-skill/fleet';
+import { cutToWidth, plainLine, tableParts, textWidth } from '@gsd-code-skill/fleet';
 import {
   type Page,
   pageRows,
@@ -53,28 +53,17 @@ function drawList(state: TopState, { columns, rows, colour, now }: DrawOptions) 
   if (view === undefined) return ['Looking …'];
   const width = Math.max(1, columns - mark.length);
   const sessions = shownSessions(state);
-  const [head = ''] = tableOf(view, { width: columns, colour: false, now });
+  const { head, titles: none } = tableParts(view, { width: columns, colour: false, now });
   if (sessions.length === 0) {
-    const why =
-      view.sessions.length === 0 ? 'The registry names no agents.' : 'No session matches.';
+    const why = view.sessions.length === 0 ? none : 'No session matches.';
     return [head, cutToWidth(why, columns)];
   }
-  const [, titles = '', ...lines] = tableOf({ ...view, sessions }, { width, colour, now });
+  const { titles, sessions: lines } = tableParts({ ...view, sessions }, { width, colour, now });
   const place = selectedPlace(state);
-  const groups = groupLines(lines).map((group, index) =>
+  const groups = lines.map((group, index) =>
     group.map((line, part) => markLine(line, index === place, part === 0, { width, colour })),
   );
   return [head, `${' '.repeat(mark.length)}${titles}`, ...around(groups, place, rows - 3)];
-}
-
-/** The lines of each session: what it asks stands indented below where there is no room beside it. */
-function groupLines(lines: readonly string[]): readonly (readonly string[])[] {
-  const groups: string[][] = [];
-  for (const line of lines) {
-    if (line.startsWith('    ')) groups.at(-1)?.push(line);
-    else groups.push([line]);
-  }
-  return groups;
 }
 
 interface MarkOptions {
@@ -90,18 +79,15 @@ function markLine(line: string, isSelected: boolean, isFirst: boolean, options: 
   return `\u001b[7m${gutter}${plain}${rest}\u001b[0m`;
 }
 
-/** How the second line of a session begins. */
-const half = ' '.repeat(mark.length + 4);
-
 /** As many lines as there is room for, the selected ones among them. */
 function around(groups: readonly (readonly string[])[], place: number, room: number) {
   const before = groups.slice(0, place).flat().length;
   const own = groups[place]?.length ?? 0;
-  const all = groups.flat();
+  const all = groups.flatMap((group) => group.map((line, part) => ({ line, isFirst: part === 0 })));
   const space = Math.max(1, room);
   const wanted = Math.max(0, before - Math.floor((space - own) / 2));
   const from = Math.min(wanted, Math.max(0, all.length - space));
   // nobody could tell whose the second half of a session is
-  const isHalf = from < before && all[from]?.startsWith(half);
-  return all.slice(isHalf ? from + 1 : from, from + space);
+  const isHalf = from < before && all[from]?.isFirst === false;
+  return all.slice(isHalf ? from + 1 : from, from + space).map(({ line }) => line);
 }

@@ -80,7 +80,7 @@ function describe(entry: OutboxEntry): string {
   return `${id} ${stateOf(entry)} since ${since} for ${session.key ?? session.id}, ${tries}${why}`;
 }
 
-function toData({ agentId, enqueuedAt, nextAttemptAt, note: _, ...entry }: OutboxEntry) {
+function toData({ agentId, enqueuedAt, nextAttemptAt, note: _, path: __, ...entry }: OutboxEntry) {
   return {
     ...entry,
     state: stateOf(entry),

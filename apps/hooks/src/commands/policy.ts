@@ -1,4 +1,5 @@
 import { compilePolicy, decideRequest } from '@gsd-code-skill/policy';
+import { describeProblem } from '@gsd-code-skill/registry';
 import { Command } from 'commander';
 import { inputOf } from '../policy/input-of.ts';
 import { mergePermissions } from '../policy/merge-permissions.ts';
@@ -53,7 +54,7 @@ ${examples(
     )
     .action(async (tool: string | undefined, input: string | undefined, options: CheckOptions) => {
       const { rights, agent, problems } = await readRightsOf(env, options.session);
-      for (const { path, reason } of problems) warn(`${path}: ${reason}`);
+      for (const problem of problems) warn(describeProblem(problem));
       if (rights.note !== undefined) warn(rights.note);
       if (problems.length > 0) exitWith(1);
       if (tool === undefined) {
@@ -87,7 +88,7 @@ ${examples('policy apply --dry-run', 'policy apply warden --settings .claude/set
     )
     .action(async (name: string | undefined, { settings, dryRun = false }: ApplyOptions) => {
       const { rights, problems } = await readRightsOf(env, name);
-      for (const { path, reason } of problems) warn(`${path}: ${reason}`);
+      for (const problem of problems) warn(describeProblem(problem));
       if (problems.length > 0) {
         warn('Nothing was written: fix the rules first.');
         exitWith(1);

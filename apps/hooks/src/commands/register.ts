@@ -7,7 +7,12 @@ import { installedClaude } from '../register/installed-claude.ts';
 import { predecessorCommands } from '../register/predecessors.ts';
 import { register, unregister } from '../register/register.ts';
 import { settingsDiff } from '../register/settings-diff.ts';
-import { summariseSettings } from '../register/summarise-settings.ts';
+import {
+  registered,
+  registeredBefore,
+  summariseSettings,
+  unregistered,
+} from '../register/summarise-settings.ts';
 import type { SettingsUpdate } from '../register/update-settings-file.ts';
 import { ownSettings, settingsPath } from '../settings-path.ts';
 import type { CommandContext } from './command-context.ts';
@@ -50,7 +55,7 @@ Examples:
         statusLine: flags.statusLine ?? false,
         dryRun: flags.dryRun ?? false,
       });
-      report(context, update, flags, 'Hooks are registered', 'Hooks were registered already');
+      report(context, update, flags, registered, registeredBefore);
     });
 }
 
@@ -62,7 +67,7 @@ export function unregisterCommand(context: CommandContext): Command {
       const update = await unregister(settingsPath(context.env, flags.settings), {
         dryRun: flags.dryRun ?? false,
       });
-      report(context, update, flags, 'Hooks are removed', 'No hooks of ours were registered');
+      report(context, update, flags, unregistered, 'No hooks of ours were registered');
     });
 }
 

@@ -2,13 +2,14 @@ import { tmuxServerOf } from '@gsd-code-skill/core';
 import {
   type Fleet,
   type FleetSession,
+  problemLine,
   readFleet,
   type SessionView,
   tableOf,
   viewFleet,
   viewSession,
 } from '@gsd-code-skill/fleet';
-import { readRegistry } from '@gsd-code-skill/registry';
+import { describeProblem, readRegistry } from '@gsd-code-skill/registry';
 import { ensureWorker } from '@gsd-code-skill/session-channel';
 import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { describePressure } from '@gsd-code-skill/wake-format';
@@ -45,19 +46,15 @@ export function statusCommand(context: CommandContext): Command {
       const { registry, problems } = await readRegistry(registryPath);
       const tmux = createTmux({ ...tmuxServerOf(env), env });
       const fleet = await readFleet({ registry, stateDir, tmux, env });
-      const left = problems.map(({ path, reason }) => `${path}: ${reason}`);
+      const left = problems.map(describeProblem);
       if (json) print(JSON.stringify(statusOf(fleet, left), undefined, 2));
-      else print([...showFleet(fleet, context), ...left.map(describeProblem)].join('\n'));
+      else print([...showFleet(fleet, context), ...left.map(problemLine)].join('\n'));
     });
 }
 
 function showFleet(fleet: Fleet, { host, width, colours }: CommandContext): readonly string[] {
   const now = Date.now();
   return tableOf(viewFleet(fleet, { host, now }), { width, colour: colours, now });
-}
-
-function describeProblem(problem: string): string {
-  return `registry problem: ${problem}`;
 }
 
 function statusOf({ workerPid, sessions }: Fleet, problems: readonly string[]): Status {

@@ -1,4 +1,5 @@
 import { askingTools, notificationTypes } from '@gsd-code-skill/core';
+import { longestStopWait } from '@gsd-code-skill/registry';
 import { hookCommand, isHookCommand } from '../hook-script/hook-script.ts';
 import { knowsEvent } from './known-events.ts';
 import { isPlainlyPredecessor } from './predecessors.ts';
@@ -32,14 +33,14 @@ const registrations: Readonly<Record<string, Registration>> = {
   PreToolUse: { matcher: askedTools, timeout: 10 },
   // waits for a decision as long as the dialog is on the screen
   PermissionRequest: { timeout: 86_400 },
-  // waits for an answer, for 240 s at most; the form is drawn when it ends
+  // waits for an answer, no longer than the worker lets a form wait: it is drawn when this ends
   Elicitation: { timeout: 600 },
   ElicitationResult: { timeout: 10 },
   PostToolUse: { matcher: askedTools, timeout: 10 },
   // like PreCompact it never waits, and keeps the limit that it had with the bash scripts
   Notification: { matcher: notificationTypes.join('|'), timeout: 600 },
   // waits for the agent in bidirectional mode
-  Stop: { timeout: 600 },
+  Stop: { timeout: longestStopWait },
   StopFailure: { timeout: 10 },
   PreCompact: { timeout: 600 },
   PostCompact: { timeout: 10 },

@@ -6,6 +6,10 @@ import { parseSettings } from './settings-text.ts';
 import { isTapped } from './status-line-tap.ts';
 import type { SettingsUpdate } from './update-settings-file.ts';
 
+export const registered = 'Hooks are registered';
+export const registeredBefore = 'Hooks were registered already';
+export const unregistered = 'Hooks are removed';
+
 /** What a change to Claude Code's settings comes to, in a few lines. */
 export function summariseSettings(
   { before, after }: SettingsUpdate,

@@ -1,3 +1,4 @@
+import { joinCommand } from '../advised-commands.ts';
 import { type Check, failed, warning } from '../diagnose/check.ts';
 import { checkRegistry } from '../diagnose/host/registry.ts';
 import type { Machine } from '../diagnose/machine.ts';
@@ -80,7 +81,7 @@ async function succeeds(guide: Guide, step: () => Promise<void>): Promise<boolea
     return true;
   } catch (error) {
     if (error instanceof GuideLeft) throw error;
-    const fix = error instanceof JoinError ? error.fix : 'gsd-hooks setup --gateway <url>';
+    const fix = error instanceof JoinError ? error.fix : joinCommand('<url>');
     guide.check(failed('gateway', (error as Error).message, fix));
     return false;
   }

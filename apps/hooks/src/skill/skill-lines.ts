@@ -1,4 +1,5 @@
 import { type Environment, findProgram, shellWord } from '@gsd-code-skill/core';
+import { installDriver } from '../advised-commands.ts';
 import type { InstalledSkill } from './skill.ts';
 
 export interface SkillLines {
@@ -44,6 +45,6 @@ function missingLine(missing: readonly string[], link: string | undefined): stri
 async function linkFor(env: Environment): Promise<string> {
   const program = await findProgram('menu-driver', env);
   return program === undefined
-    ? 'npm install -g @gsd-code-skill/menu-driver'
+    ? installDriver
     : `sudo ln -s ${shellWord(program)} /usr/local/bin/menu-driver`;
 }

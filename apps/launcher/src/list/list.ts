@@ -5,7 +5,7 @@ import {
   type ViewState,
   viewFleet,
 } from '@gsd-code-skill/fleet';
-import { openClawSessionOf } from '@gsd-code-skill/registry';
+import { describeProblem, openClawSessionOf } from '@gsd-code-skill/registry';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Report } from '../command-line/report.ts';
 import { checkAddresses, type Known } from '../openclaw/check-addresses.ts';
@@ -38,7 +38,7 @@ export async function list(launcher: Launcher): Promise<Report> {
       ...rows
         .filter(({ openclaw }) => openclaw === 'unknown')
         .map(({ agent }) => `OpenClaw knows no session of ${agent}`),
-      ...problems.map(({ path, reason }) => `left out: ${path}: ${reason}`),
+      ...problems.map((problem) => `left out: ${describeProblem(problem)}`),
     ],
     data: { agents: rows, problems },
   };

@@ -2,9 +2,7 @@ import type { Process } from '@gsd-code-skill/claude-process';
 import { agentOption, exitOption } from '@gsd-code-skill/core';
 import { type Pane, type PaneId, TmuxError } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
-
-/** What the pane of an ended Claude Code shows; only the prompt of its shell comes after. */
-export const endedLine = /^Claude Code has ended \(exit code \d*\)\.$/;
+import { isEndedLine } from '../start/ended-line.ts';
 
 // some prompts take two lines
 const linesOfPrompt = 3;
@@ -41,6 +39,6 @@ export async function closePanes({ tmux }: Launcher, panes: readonly PaneId[]): 
 
 function isUntouched(text: string): boolean {
   const lines = text.split('\n').map((line) => line.trim());
-  const end = lines.findLastIndex((line) => endedLine.test(line));
+  const end = lines.findLastIndex(isEndedLine);
   return end >= 0 && lines.slice(end + 1).filter((line) => line !== '').length <= linesOfPrompt;
 }

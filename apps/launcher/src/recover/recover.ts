@@ -115,7 +115,7 @@ async function wake(
   const sessionName = sessionNameOf(agent);
   const host = resolveHost(registry);
   const message = recoveryWake({ agentId, sessionName, host, ...result }, session);
-  await sender.send(message);
+  await sender.send(message, agentId);
   return message.id;
 }
 

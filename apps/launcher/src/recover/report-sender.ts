@@ -18,8 +18,8 @@ export interface Sent {
 
 /** Wakes on their way, by the outbox that the hooks' worker shares. */
 export interface ReportSender {
-  /** Resolves when the wake is safe on disk. */
-  send(wake: Message): Promise<void>;
+  /** Resolves when the wake is safe on disk; `recipient` is the agent that it is for, if it is for one. */
+  send(wake: Message, recipient?: string): Promise<void>;
   /** Delivers what can be delivered soon, and leaves the rest to the worker. */
   finish(): Promise<ReadonlyMap<string, Sent>>;
 }
@@ -49,10 +49,10 @@ export function createReportSender(
     [...sent.values()].some(({ status, reason }) => status === 'queued' && reason === undefined);
 
   return {
-    async send(wake) {
+    async send(wake, recipient) {
       outbox ??= open();
       sent.set(wake.id, { status: 'queued' });
-      await outbox.enqueue(wake);
+      await outbox.enqueue(wake, { recipient });
     },
     async finish() {
       if (outbox === undefined) return sent;

@@ -1,5 +1,6 @@
 import { paneProgram } from '@gsd-code-skill/claude-process';
 import { agentOption, exitOption, openClawSecrets } from '@gsd-code-skill/core';
+import { endedFormat } from './ended-line.ts';
 
 // a server that was started elsewhere may hand these on
 const unwanted = ['OPENCLAW_SHELL', 'OPENCLAW_CLI', ...openClawSecrets];
@@ -38,7 +39,7 @@ function paneScript({ launchCommand }: PaneCommandOptions): string {
     'c=$?',
     mark(exitOption, '"$c"'),
     'trap - INT QUIT',
-    `printf '\\nClaude Code has ended (exit code %s).\\n' "$c"`,
+    `printf '${endedFormat}' "$c"`,
     '[ -n "$SHELL" ] || SHELL=/bin/sh',
     'exec "$SHELL"',
   ].join('; ');

@@ -1,4 +1,9 @@
-import { type ActionOutcome, type WaitState, waitStates } from '@gsd-code-skill/session-driver';
+import {
+  type ActionOutcome,
+  notInTime,
+  type WaitState,
+  waitStates,
+} from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
@@ -28,7 +33,7 @@ export const sessionWait = defineTool({
   async run({ session: name, states = ['ready'] as const, seconds: most = 30 }, call) {
     const { hands } = await ownSession(call.host, name);
     const wait = (time: number) => hands.run({ kind: 'wait', states, seconds: time });
-    return outcomeReport(await inSlices(wait, most, states.join(' or '), call));
+    return outcomeReport(await inSlices(wait, most, states, call));
   },
 });
 
@@ -36,7 +41,7 @@ export const sessionWait = defineTool({
 async function inSlices(
   wait: (seconds: number) => Promise<ActionOutcome>,
   most: number,
-  names: string,
+  states: readonly WaitState[],
   { signal, tell }: Call,
 ): Promise<ActionOutcome> {
   const begin = performance.now();
@@ -44,7 +49,7 @@ async function inSlices(
     const left = most - (performance.now() - begin) / 1000;
     const outcome = await wait(Math.max(0.01, Math.min(slice, left)));
     if (outcome.verdict !== 'unconfirmed' || signal.aborted) return outcome;
-    if (left <= slice) return { ...outcome, message: `not ${names} within ${most} s` };
+    if (left <= slice) return { ...outcome, message: notInTime(states, most) };
     const passed = Math.round((performance.now() - begin) / 1000);
     tell(`${passed} s: ${outcome.lines?.[0] ?? 'still waiting'}`);
   }

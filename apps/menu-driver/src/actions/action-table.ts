@@ -1,4 +1,11 @@
-import { readWaitStates, usage, waitStates } from '@gsd-code-skill/session-driver';
+import {
+  defaultLines,
+  defaultWait,
+  longestPostponementWord,
+  readWaitStates,
+  usage,
+  waitStates,
+} from '@gsd-code-skill/session-driver';
 import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
 import { bound, force, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
@@ -22,7 +29,7 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'snapshot',
     arguments: '[lines]',
-    manual: [say('look', 'the last lines of the screen, masked (60 by default)')],
+    manual: [say('look', `the last lines of the screen, masked (${defaultLines} by default)`)],
     options: [raw],
     isWholeWithWords: true,
     read: (words, options) => ({ kind: 'snapshot', ...readLines(words), ...given(options, 'raw') }),
@@ -41,7 +48,7 @@ export const actionTable: readonly ActionEntry[] = [
     manual: [
       say(
         'look',
-        'until the screen shows one of the states (7 s):',
+        `until the screen shows one of the states (${defaultWait} s):`,
         'idle working menu permission_prompt error',
         'awaiting_user_input (menu, permission_prompt), ready (all but working)',
       ),
@@ -208,7 +215,9 @@ export const actionTable: readonly ActionEntry[] = [
   {
     name: 'later',
     arguments: '<time>',
-    manual: [say('notify', 'not now: remind in 20m, 2h or 1h30m, up to 24h')],
+    manual: [
+      say('notify', `not now: remind in 20m, 2h or 1h30m, up to ${longestPostponementWord}`),
+    ],
     completed: [['20m', '1h', '2h', '8h']],
     read: (words) => ({ kind: 'later', milliseconds: readTime(words) }),
   },

@@ -1,3 +1,4 @@
+import { readDriverSeconds } from '@gsd-code-skill/session-driver';
 import { type ActionEntry, type Group, groups } from '../actions/action-entry.ts';
 import { actionTable } from '../actions/action-table.ts';
 
@@ -25,7 +26,7 @@ Everything after -- is text. A label may be shortened as long as it is unique.
 completion: menu-driver --completion <bash|zsh|fish> prints a script for the shell to source
 policy: --by <agent> before the session, or GSD_AGENT_ID, says which agent asks (default: the session's own)
 environment: GSD_TMUX_SOCKET (socket path, or a name), GSD_STATE_DIR (locks, mutes),
-  GSD_DRIVER_SECONDS (how long an action may take, 7.5 by default; more for a slow machine)
+  GSD_DRIVER_SECONDS (how long an action may take, ${readDriverSeconds(undefined).seconds} by default; more for a slow machine)
 `;
 
 function paragraphsOf(group: Group): string {

@@ -178,7 +178,7 @@ test('tells what went wrong in words, and who was told of it', async ({ stateDir
   expect(wrong.map(({ what }) => what)).toEqual([
     'interrupted: somebody ended it',
     'stuck: no sign of life for 31 min',
-    'the day’s budget is spent: $5.12 of $5',
+    'the day’s budget is spent: $5.12 of $5 a day',
     'Claude Code ended: no reason given',
     'escalated to agent boss: waits for an answer; Go on?',
     // by an older worker

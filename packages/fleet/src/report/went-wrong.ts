@@ -1,4 +1,4 @@
-import { describeEnd, isEndOnPurpose } from '@gsd-code-skill/core';
+import { describeEnd, describeSilence, describeSpent, isEndOnPurpose } from '@gsd-code-skill/core';
 import {
   describeTarget,
   isBadOutcome,
@@ -48,10 +48,11 @@ function inSession(record: LogRecord): string | undefined {
     case 'interrupted':
       return withWords('interrupted', details.note);
     case 'stuck':
-      return withWords('stuck', details.silent_for && `no sign of life for ${details.silent_for}`);
+      return withWords('stuck', details.silent_for && describeSilence(details.silent_for));
     case 'budget_reached': {
       const { spent_usd: spent, budget_usd_per_day: budget } = details;
-      return withWords('the day’s budget is spent', spent && `$${spent} of $${budget}`);
+      const amounts = spent && budget && describeSpent(spent, budget);
+      return withWords('the day’s budget is spent', amounts);
     }
     case 'session_end':
       return isEndOnPurpose(details.reason)

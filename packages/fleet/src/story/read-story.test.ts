@@ -1,3 +1,4 @@
+import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   appendRecord,
   changeNeed,
@@ -8,6 +9,7 @@ import {
   openRequest,
   prepareStateDirectory,
   settleRequest,
+  statePaths,
   writeReceipt,
 } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
@@ -105,9 +107,26 @@ test('each step names its file', async ({ stateDir }) => {
     expect.stringMatching(/^\[2\] .*\/(?:requests|needs|decisions)\//),
     expect.stringMatching(/^\[3\] .*\/(?:requests|needs|decisions)\//),
     expect.stringMatching(/^\[4\] .*\/(?:requests|needs|decisions)\//),
-    `[5] ${stateDir}/receipts`,
+    expect.stringMatching(`^\\[5\\] ${stateDir}/receipts/4711\\.3\\.\\w+\\.json$`),
   ]);
   expect(story.steps.every(({ file }) => file !== null)).toBe(true);
+});
+
+test('a wake that has not arrived names its file, also as a dead letter', async ({ stateDir }) => {
+  await prepareStateDirectory(stateDir);
+  const session = { key: 'agent:warden:main' };
+  const outbox = openOutbox(statePaths(stateDir).outbox, { maxBytes: 300 });
+  const fileOf = async (id: string) =>
+    (await readStory(stateDir, id))?.steps.map((one) => one.file);
+  for (const id of ['wake-8', 'wake-9']) {
+    await outbox.enqueue({ id, text: 'x'.repeat(100), session });
+  }
+  expect(await fileOf('wake-8')).toEqual([
+    expect.stringMatching(`^${stateDir}/outbox/dead/\\w+\\..*\\.wake$`),
+  ]);
+  expect(await fileOf('wake-9')).toEqual([
+    expect.stringMatching(`^${stateDir}/outbox/\\w+\\..*\\.wake$`),
+  ]);
 });
 
 test('what the worker notices itself is no hook of Claude Code', async ({ stateDir }) => {

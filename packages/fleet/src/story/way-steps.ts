@@ -1,9 +1,8 @@
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
+  listReceipts,
   type Receipt,
   type Request,
-  readReceipts,
-  receiptsPath,
   statePaths,
 } from '@gsd-code-skill/session-channel';
 import { plainLine } from '@gsd-code-skill/wake-format';
@@ -14,15 +13,14 @@ export async function outboxSteps(
   stateDir: string,
   wakeId: string,
 ): Promise<readonly StoryEvent[]> {
-  const file = statePaths(stateDir).outbox;
-  const entries = await openOutbox(file).list();
+  const entries = await openOutbox(statePaths(stateDir).outbox).list();
   return entries
     .filter(({ id }) => id === wakeId)
-    .map(({ enqueuedAt, state, attempts, message }) => {
+    .map(({ enqueuedAt, state, attempts, message, path }) => {
       const why = message === undefined ? '' : `: ${plainLine(message)}`;
       const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
       const what = `put into the outbox, where it is ${state} by now, after ${tried}${why}`;
-      return { at: Date.parse(enqueuedAt), what, file };
+      return { at: Date.parse(enqueuedAt), what, file: path };
     });
 }
 
@@ -34,15 +32,14 @@ export async function receiptSteps(
   stateDir: string,
   { pane, openedAt, settled, toolName }: Request,
 ): Promise<readonly StoryEvent[]> {
-  const file = await receiptsPath(stateDir);
-  const receipts = await readReceipts(stateDir, pane, Date.parse(openedAt));
+  const receipts = await listReceipts(stateDir, pane, Date.parse(openedAt));
   const until =
     settled === undefined ? Number.POSITIVE_INFINITY : Date.parse(settled.at) + proofTime;
   return receipts
-    .filter((receipt) => receipt.at <= until)
-    .flatMap((receipt) => {
+    .filter(({ receipt }) => receipt.at <= until)
+    .flatMap(({ receipt, path }) => {
       const what = wordsOf(receipt, toolName);
-      return what === undefined ? [] : [{ at: receipt.at, what, file }];
+      return what === undefined ? [] : [{ at: receipt.at, what, file: path }];
     });
 }
 

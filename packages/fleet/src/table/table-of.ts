@@ -36,15 +36,36 @@ const roomToAsk = 30;
 const gap = '  ';
 const indent = '    ';
 
+/** A table in its parts. */
+export interface TableParts {
+  /** What there is in all. */
+  readonly head: string;
+  /** The titles of the columns; without a session, that there is none. */
+  readonly titles: string;
+  /** The lines of each session: one, and another for what it asks where the terminal is narrow. */
+  readonly sessions: readonly (readonly string[])[];
+}
+
 /** The fleet as a table, a line for each session and one for what it asks where the terminal is narrow. */
 export function tableOf(fleet: FleetView, options: TableOptions): readonly string[] {
+  const { head, titles, sessions } = tableParts(fleet, options);
+  return [head, titles, ...sessions.flat()];
+}
+
+/** The same in its parts. */
+export function tableParts(fleet: FleetView, options: TableOptions): TableParts {
   const { host, sessions, worker_pid } = fleet;
   const worker =
     worker_pid === null ? 'no worker; the next event starts one' : `worker ${worker_pid}`;
-  const head = summaryOf(host, options.of ?? sessions, worker);
-  return [head, ...sessionLines(sessions, columns, options)].map((line, place) =>
-    place === 0 || sessions.length === 0 ? cutToWidth(line, options.width) : line,
-  );
+  const head = cutToWidth(summaryOf(host, options.of ?? sessions, worker), options.width);
+  if (sessions.length === 0) {
+    return {
+      head,
+      titles: cutToWidth('The registry names no agents.', options.width),
+      sessions: [],
+    };
+  }
+  return { head, ...sessionLines(sessions, columns, options) };
 }
 
 /** The fleets of several hosts as one table, below a line for each host. */
@@ -54,17 +75,18 @@ export function hostsTableOf(
 ): readonly string[] {
   const called = `${hosts.length} ${hosts.length === 1 ? 'host' : 'hosts'}`;
   const head = [summaryOf(called, options.of ?? sessions), ...hostLines(hosts, options.now)];
-  const shown = sessions.length === 0 ? [] : sessionLines(sessions, columnsOfHosts, options);
-  return [...head.map((line) => cutToWidth(line, options.width)), ...shown];
+  const above = head.map((line) => cutToWidth(line, options.width));
+  if (sessions.length === 0) return above;
+  const { titles, sessions: shown } = sessionLines(sessions, columnsOfHosts, options);
+  return [...above, titles, ...shown.flat()];
 }
 
 function sessionLines(
   sessions: readonly ListedSession[],
   all: readonly Column[],
   { width, colour, now }: TableOptions,
-): readonly string[] {
+): Omit<TableParts, 'head'> {
   const paint = colour ? inColour : inPlain;
-  if (sessions.length === 0) return ['The registry names no agents.'];
   const filled = withoutEmpty(all, sessions, now);
   const rows = sessions.map((session) =>
     filled.map((column) => printable(column.cell(session, now))),
@@ -76,12 +98,12 @@ function sessionLines(
   const titles = filled.map(({ title }): Cell => ({ text: title, tone: 'dim' }));
   const hasWakes = shown.some((index) => filled[index]?.title === wakeTitle);
   const more = (session: SessionView) => (hasWakes ? '' : wakeTrouble(session, now));
-  return [
-    lineOf(titles, layout),
-    ...sessions.flatMap((session, index) =>
+  return {
+    titles: lineOf(titles, layout),
+    sessions: sessions.map((session, index) =>
       rowOf(session, rows[index] ?? [], layout, more(session)),
     ),
-  ];
+  };
 }
 
 function withoutEmpty(all: readonly Column[], sessions: readonly ListedSession[], now: number) {

@@ -19,6 +19,8 @@ export interface EnqueueOptions {
   readonly prepared?: boolean | undefined;
   /** Anything that JSON can hold; it comes back with events and entries, and to `onSettled`. */
   readonly note?: unknown | undefined;
+  /** The agent that the wake is for; given to `deliver`, which may find it another session. */
+  readonly recipient?: string | undefined;
 }
 
 export interface AddOptions {
@@ -83,9 +85,9 @@ export function createAdd({ folder, settler, maxBytes, now }: AddOptions) {
   /** One at a time; the next may be added while this one is written. */
   return async (
     wake: Message,
-    { prepared = false, note }: EnqueueOptions,
+    { prepared = false, note, recipient }: EnqueueOptions,
   ): Promise<AddedWake | undefined> => {
-    const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note });
+    const opening = writeOpening({ wake, enqueuedAt: now(), prepared, note, recipient });
     const bytes = Buffer.byteLength(opening);
     if (bytes > maxBytes) {
       throw tooLargeBy(wake.id, bytes, maxBytes);

@@ -14,6 +14,8 @@ export interface OutboxEntry {
   /** ISO 8601. */
   readonly enqueuedAt: string;
   readonly bytes: number;
+  /** The file that it is in. */
+  readonly path: string;
   readonly attempts: number;
   /** How the last attempt ended, or why it was given up. */
   readonly status?: string;
@@ -34,9 +36,11 @@ const noTime = new Date(0).toISOString();
 
 /** What a record says of its wake, but for the text. */
 export function toEntry(
-  { bytes, isDead }: RecordPlace,
+  folder: Pick<OutboxFolder, 'pathOf'>,
+  place: RecordPlace,
   { wake, delivery }: DeliveryRecord,
 ): OutboxEntry {
+  const { bytes, isDead } = place;
   const { id, session, agentId } = wake;
   const { state, enqueuedAt, attempts, status, message, call, nextAttemptAt, note } = delivery;
   const nextAttempt = nextAttemptAt > 0 ? isoTime(nextAttemptAt) : undefined;
@@ -48,6 +52,7 @@ export function toEntry(
     state: isDead ? 'dead' : state,
     enqueuedAt: isoTime(enqueuedAt) ?? noTime,
     bytes,
+    path: folder.pathOf(place),
     attempts,
     ...(status !== undefined && { status }),
     ...(message !== undefined && { message }),
@@ -63,7 +68,9 @@ export async function readEntry(
   place: RecordPlace,
 ): Promise<OutboxEntry | undefined> {
   const record = await folder.read(place);
-  return record === undefined || record === 'unreadable' ? undefined : toEntry(place, record);
+  return record === undefined || record === 'unreadable'
+    ? undefined
+    : toEntry(folder, place, record);
 }
 
 /** Those that have still to reach their session, oldest first; no more than a few are held. */

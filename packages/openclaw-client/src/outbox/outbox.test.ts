@@ -284,7 +284,9 @@ describe('giving up', () => {
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'dead', id: 'old', reason: 'expired' }),
     );
-    expect((await outbox.list())[1]?.message).toMatch(/not delivered in 1 h; last: .*ECONNREFUSED/);
+    expect((await outbox.list())[1]?.message).toMatch(
+      /not delivered in 60 min; last: .*ECONNREFUSED/,
+    );
 
     expect(await outbox.retry('old')).toBe(true);
     await gateway.start();

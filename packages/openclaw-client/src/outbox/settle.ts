@@ -43,7 +43,7 @@ export function createSettler(options: SettlerOptions): Settler {
     if (delivery.note !== undefined) {
       if (onSettled === undefined) return 'left';
       try {
-        await onSettled(toEntry(place, record), endOf(delivery));
+        await onSettled(toEntry(folder, place, record), endOf(delivery));
       } catch (cause) {
         const message = `settle ${record.wake.id}: ${cause}`;
         onEvent({ kind: 'trouble', error: new OpenClawError('failed', message, { cause }) });

@@ -99,7 +99,7 @@ test('tells of wakes given up, with the reason, and keeps them as dead letters',
   await outbox.drain(openclaw);
   clock.pass(3_600_001);
   await outbox.drain(openclaw);
-  const message = expect.stringMatching(/^not delivered in 1 h; last: /);
+  const message = expect.stringMatching(/^not delivered in 60 min; last: /);
   expect(ends).toMatchObject([
     {
       entry: { id: 'old', state: 'dead', status: 'expired', message, note: 'log' },

@@ -32,10 +32,13 @@ export function toProblem({ path, ...fault }: Fault, document: unknown): Problem
   return { path: text, ...fault, ...(typeof agentId === 'string' && { agentId }) };
 }
 
+/** Where something is not believed, and why. */
+export function describeProblem({ path, reason }: Pick<Problem, 'path' | 'reason'>): string {
+  return path === '' ? reason : `${path}: ${reason}`;
+}
+
 export function listProblems(problems: readonly Problem[]): string {
-  return problems
-    .map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`))
-    .join('; ');
+  return problems.map(describeProblem).join('; ');
 }
 
 function segment(key: PropertyKey, first: boolean): string {

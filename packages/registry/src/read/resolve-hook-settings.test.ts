@@ -54,6 +54,16 @@ test('where nobody says anything, the defaults hold', () => {
   });
 });
 
+test.for([
+  [30, 30],
+  [600, 600],
+  [900, 600],
+])('a turn that is to wait for %i s waits for %i s', ([wanted, seconds]) => {
+  const tier = { hook_settings: { bidirectional_timeout_s: wanted } };
+  expect(resolveHookSettings(tier, {}).bidirectional_timeout_s).toBe(seconds);
+  expect(resolveHookSettings({}, tier).bidirectional_timeout_s).toBe(seconds);
+});
+
 test('zero, an empty list and undefined: the first two are said, the last is not', () => {
   const settings = resolveHookSettings(
     { hook_settings: { muted_triggers: ['idle_prompt'], min_context_lines: 20 } },

@@ -1,4 +1,8 @@
-import { defaultHookSettings, type HookSettings } from '../schema/hook-settings.ts';
+import {
+  defaultHookSettings,
+  type HookSettings,
+  longestStopWait,
+} from '../schema/hook-settings.ts';
 import { mergeTiers } from '../schema/merge-tiers.ts';
 import type { Agent, Registry } from '../schema/registry-schema.ts';
 
@@ -7,5 +11,7 @@ export function resolveHookSettings(
   { hook_settings: shared }: Pick<Registry, 'hook_settings'>,
   { hook_settings: own }: Pick<Agent, 'hook_settings'>,
 ): HookSettings {
-  return mergeTiers(defaultHookSettings, shared, own);
+  const settings = mergeTiers(defaultHookSettings, shared, own);
+  const { bidirectional_timeout_s: wanted } = settings;
+  return { ...settings, bidirectional_timeout_s: Math.min(wanted, longestStopWait) };
 }

@@ -1,7 +1,10 @@
-import { eventTriggers } from '@gsd-code-skill/core';
+import { criticalPercent, eventTriggers } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
+
+/** Seconds that Claude Code lets the hook of a finished turn wait, as it is registered. */
+export const longestStopWait = 600;
 
 const settings = commentable({
   pane_capture_lines: z
@@ -12,7 +15,9 @@ const settings = commentable({
     .number()
     .min(0)
     .max(100)
-    .describe('Percent of the context window from which a wake says WARNING; CRITICAL is from 80.'),
+    .describe(
+      `Percent of the context window from which a wake says WARNING; CRITICAL is from ${criticalPercent}.`,
+    ),
   autocompact_pct: z
     .int()
     .min(1)
@@ -58,7 +63,7 @@ const settings = commentable({
     .number()
     .positive()
     .describe(
-      'Seconds a finished turn waits for its agent in bidirectional mode; no longer than 600, after which Claude Code ends its hook.',
+      `Seconds a finished turn waits for its agent in bidirectional mode; a longer time counts as ${longestStopWait}, after which Claude Code ends its hook.`,
     ),
   muted_triggers: z.array(z.enum(eventTriggers)).describe('Triggers that never wake the agent.'),
   quota_resume: z
@@ -97,7 +102,7 @@ export const defaultHookSettings: HookSettings = {
   answer_channel: 'hook',
   answer_binding: 'required',
   startup: 'ask',
-  bidirectional_timeout_s: 600,
+  bidirectional_timeout_s: longestStopWait,
   muted_triggers: [],
   quota_resume: 'auto',
   budget_usd_per_day: null,

@@ -5,6 +5,9 @@ import type { Immutable } from './immutable.ts';
 /** What a host may be called: its name is part of the names of tools, of which models take 64 characters. */
 export const hostNamePattern = /^(?!-)[a-z0-9-]{1,30}(?<!-)$/;
 
+/** The same in words. */
+export const hostNameRule = 'at most 30 of a-z, 0-9 and -, and no - at its ends';
+
 /** How agents can reach the sessions of a host. */
 export const handWays = ['shell', 'node', 'ssh'] as const;
 
@@ -13,10 +16,7 @@ export type HandWay = (typeof handWays)[number];
 export const hostSchema = commentable({
   name: z
     .string()
-    .regex(
-      hostNamePattern,
-      'Invalid input: expected at most 30 of a-z, 0-9 and -, and no - at its ends',
-    )
+    .regex(hostNamePattern, `Invalid input: expected ${hostNameRule}`)
     .optional()
     .describe('The name of this machine in wakes; its tool server is called gsd-<name>.'),
   hands: z

@@ -32,6 +32,11 @@ const receipt = z.discriminatedUnion('kind', [
 /** Proof of what Claude Code took; `at` is in milliseconds since the epoch. */
 export type Receipt = Readonly<z.infer<typeof receipt>>;
 
+export interface FiledReceipt {
+  readonly path: string;
+  readonly receipt: Receipt;
+}
+
 export interface AwaitReceiptOptions {
   /** Milliseconds since the epoch; earlier receipts are not looked at. */
   readonly since: number;
@@ -55,21 +60,29 @@ export async function writeReceipt(stateDir: string, pane: PaneKey, given: Recei
   );
 }
 
-/** The folder of receipts. */
-export function receiptsPath(stateDir: string): Promise<string> {
-  return makeStateFolder(stateDir, 'receipts');
-}
-
 /** A pane's receipts since then, oldest first. */
 export async function readReceipts(
   stateDir: string,
   pane: PaneKey,
   since = 0,
 ): Promise<readonly Receipt[]> {
+  return (await listReceipts(stateDir, pane, since)).map(({ receipt: one }) => one);
+}
+
+/** The same, each with the file that it is in. */
+export async function listReceipts(
+  stateDir: string,
+  pane: PaneKey,
+  since = 0,
+): Promise<readonly FiledReceipt[]> {
   const folder = await makeStateFolder(stateDir, 'receipts');
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${pane}.`)).sort();
-  const found = await Promise.all(names.map((name) => readRecord(join(folder, name), receipt)));
-  return found.filter((one) => one !== undefined).filter(({ at }) => at >= since);
+  const found = names.map(async (name) => {
+    const path = join(folder, name);
+    const one = await readRecord(path, receipt);
+    return one === undefined || one.at < since ? [] : [{ path, receipt: one }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Waits for the first receipt that `matches`; `undefined` when none came in time. */

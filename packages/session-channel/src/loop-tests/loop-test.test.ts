@@ -16,12 +16,12 @@ test('waits for its acknowledgement, of which the first counts', async ({ stateD
 });
 
 test.for([
-  ['another session', { ...asked, sessionName: 'scout-main' }],
-  ['an id that nobody opened', { ...asked, id: '01JM9A7T41' }],
-  ['what is no id', { ...asked, id: '../../worker' }],
-] as const)('is not acknowledged by %s', async ([, wrong], { stateDir }) => {
+  ['another session', 'test-of-another-session', { ...asked, sessionName: 'scout-main' }],
+  ['an id that nobody opened', 'no-test', { ...asked, id: '01JM9A7T41' }],
+  ['what is no id', 'no-test-id', { ...asked, id: '../../worker' }],
+] as const)('is not acknowledged by %s', async ([, code, wrong], { stateDir }) => {
   await openLoopTest(stateDir, asked);
   const acknowledging = acknowledgeLoopTest(stateDir, wrong, facts);
-  await expect(acknowledging).rejects.toMatchObject({ code: 'no-test' });
+  await expect(acknowledging).rejects.toMatchObject({ code });
   expect((await readLoopTest(stateDir, asked.id))?.acknowledged).toBeUndefined();
 });

@@ -49,7 +49,7 @@ export async function acknowledgeLoopTest(
     const test = await readLoopTest(stateDir, id);
     if (test === undefined) throw new ChannelError('no-test', `no test ${id} waits for an answer`);
     if (test.sessionName !== sessionName) {
-      throw new ChannelError('no-test', `test ${id} is one of ${test.sessionName}`);
+      throw new ChannelError('test-of-another-session', `test ${id} is one of ${test.sessionName}`);
     }
     const at = new Date().toISOString();
     // the first one counts
@@ -89,7 +89,9 @@ async function store(stateDir: string, test: LoopTest): Promise<void> {
 }
 
 async function pathOf(stateDir: string, id: string): Promise<string> {
-  if (!isId(id)) throw new ChannelError('no-test', `not the id of a test: ${JSON.stringify(id)}`);
+  if (!isId(id)) {
+    throw new ChannelError('no-test-id', `not the id of a test: ${JSON.stringify(id)}`);
+  }
   return join(await makeStateFolder(stateDir, 'loop-tests'), `${id}.json`);
 }
 

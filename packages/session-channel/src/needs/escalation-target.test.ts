@@ -4,6 +4,7 @@ import {
   describeTarget,
   escalationTargetSchema,
   parseTarget,
+  recipientOfTarget,
   targetOfSetting,
 } from './escalation-target.ts';
 
@@ -16,6 +17,7 @@ test.for([
   expect(targetOfSetting(named)).toBe(to);
   expect(parseTarget(to)).toBe(to);
   expect(agentOfTarget(to)).toBe(agent);
+  expect(recipientOfTarget(to)).toBe(agent ?? to);
   expect(describeTarget(to)).toBe(words);
 });
 

@@ -36,6 +36,11 @@ export function agentOfTarget(to: EscalationTarget): string | undefined {
   return to.startsWith(agentPrefix) ? to.slice(agentPrefix.length) : undefined;
 }
 
+/** Whom a wake to it names: the agent, or the target itself where it is none. */
+export function recipientOfTarget(to: EscalationTarget): string {
+  return agentOfTarget(to) ?? to;
+}
+
 /** Who is told, in words. */
 export function describeTarget(to: string): string {
   if (to === peopleTarget) return 'people';

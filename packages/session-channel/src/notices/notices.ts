@@ -5,21 +5,26 @@ import * as z from 'zod';
 import { withStateLock } from '../pane-lock.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { type Notice, noticeSchema } from './notice.ts';
 
 const most = 20;
 
-const file = z.object({ notices: z.array(z.string()).readonly() });
+const file = z.object({ notices: z.array(noticeSchema).readonly() });
 
 /**
  * Keeps something an agent has to know that no event of its own tells: the next wake of its
  * session does, whichever pane and worker there are by then. False when it is kept already.
  */
-export function addNotice(stateDir: string, sessionName: string, text: string): Promise<boolean> {
+export function addNotice(
+  stateDir: string,
+  sessionName: string,
+  { id, text }: Notice,
+): Promise<boolean> {
   return locked(stateDir, sessionName, async () => {
     const known = await readNotices(stateDir, sessionName);
-    const others = known.filter((one) => one !== text);
-    await store(stateDir, sessionName, [...others, text].slice(-most));
-    return others.length === known.length;
+    if (known.some((one) => one.id === id)) return false;
+    await store(stateDir, sessionName, [...known, { id, text }].slice(-most));
+    return true;
   });
 }
 
@@ -27,7 +32,7 @@ export function addNotice(stateDir: string, sessionName: string, text: string): 
 export async function readNotices(
   stateDir: string,
   sessionName: string,
-): Promise<readonly string[]> {
+): Promise<readonly Notice[]> {
   try {
     const content = await readPrivateFile(await pathOf(stateDir, sessionName));
     return content === undefined ? [] : file.parse(JSON.parse(content.toString('utf8'))).notices;
@@ -40,16 +45,17 @@ export async function readNotices(
 export async function forgetNotices(
   stateDir: string,
   sessionName: string,
-  carried: readonly string[],
+  carried: readonly Notice[],
 ): Promise<void> {
   if (carried.length === 0) return;
   await locked(stateDir, sessionName, async () => {
-    const left = (await readNotices(stateDir, sessionName)).filter((one) => !carried.includes(one));
+    const ids = new Set(carried.map(({ id }) => id));
+    const left = (await readNotices(stateDir, sessionName)).filter(({ id }) => !ids.has(id));
     await store(stateDir, sessionName, left);
   });
 }
 
-async function store(stateDir: string, sessionName: string, notices: readonly string[]) {
+async function store(stateDir: string, sessionName: string, notices: readonly Notice[]) {
   const path = await pathOf(stateDir, sessionName);
   if (notices.length === 0) await rm(path, { force: true });
   else await writePrivateFile(path, `${JSON.stringify({ notices })}\n`);

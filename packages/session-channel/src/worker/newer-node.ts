@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { compareVersions, type Environment } from '@gsd-code-skill/core';
+import { printCode } from '../loop-tests/printed-code.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { readNodeRecord } from './node-record.ts';
 
@@ -25,9 +26,8 @@ export async function runOnNewerNode(program: StartedProgram): Promise<number> {
   if (node === undefined) {
     const { name, oldest } = program;
     const here = `this is ${process.version} (${process.execPath})`;
-    process.stderr.write(
-      `${name} needs Node ${oldest} or later; ${here}, and no newer one is recorded: run gsd-hooks register with a newer Node\n`,
-    );
+    const words = `${name} needs Node ${oldest} or later; ${here}, and no newer one is recorded: run gsd-hooks register with a newer Node`;
+    process.stderr.write(`${printCode(words, 'old-node')}\n`);
     return 1;
   }
   return runInstead(node, [program.script, ...program.args]);

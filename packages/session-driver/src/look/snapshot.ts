@@ -6,7 +6,9 @@ import { requestOnScreen } from '../request/request-on-screen.ts';
 import type { Target } from '../target/target.ts';
 import { listSessionPanes } from './find-claude-pane.ts';
 
-const defaultLines = 60;
+/** Lines that a snapshot shows where nobody says how many. */
+export const defaultLines = 60;
+const mostLines = 99_999;
 const defaultCharacters = 6800;
 
 export interface SnapshotOptions {
@@ -42,8 +44,8 @@ export async function snapshot(
 
 /** A number of lines that can be shown; `words` is how it was said. */
 export function checkLines(lines: number, words = `${lines}`): number {
-  if (Number.isSafeInteger(lines) && lines > 0 && lines < 100_000) return lines;
-  throw usage(`snapshot takes a number of lines, up to 99999: not "${words}"`);
+  if (Number.isSafeInteger(lines) && lines > 0 && lines <= mostLines) return lines;
+  throw usage(`snapshot takes a number of lines, up to ${mostLines}: not "${words}"`);
 }
 
 interface Found {

@@ -7,18 +7,26 @@ import { describeLook, describeScreen } from './describe-screen.ts';
 import { readWaitStates } from './read-wait-states.ts';
 import { screenStatesOf, type WaitState } from './wait-state.ts';
 
+/** Seconds to wait where nobody says how many. */
+export const defaultWait = 7;
+
 /** Waits until the screen shows one of the states. */
-export function waitFor(given: readonly WaitState[], seconds = 7) {
+export function waitFor(given: readonly WaitState[], seconds = defaultWait) {
   const wanted = readWaitStates(given);
   const accepted = screenStatesOf(wanted);
-  return (target: Target) => lookFor(target, accepted, seconds, wanted.join(' or '));
+  return (target: Target) => lookFor(target, accepted, seconds, wanted);
+}
+
+/** What a wait that saw none of the states says. */
+export function notInTime(states: readonly WaitState[], seconds: number): string {
+  return `not ${states.join(' or ')} within ${seconds} s`;
 }
 
 async function lookFor(
   target: Target,
   accepted: ReadonlySet<ScreenState>,
   seconds: number,
-  names: string,
+  wanted: readonly WaitState[],
 ): Promise<ActionOutcome> {
   const end = performance.now() + seconds * 1000;
   for (let seen = 0; ; ) {
@@ -32,7 +40,7 @@ async function lookFor(
       return { verdict: 'ok', message, lines, data };
     }
     if (performance.now() >= end) {
-      const message = `not ${names} within ${seconds} s`;
+      const message = notInTime(wanted, seconds);
       return { verdict: 'unconfirmed', message, ...(await describeLook(target, look)) };
     }
     await delay(200);

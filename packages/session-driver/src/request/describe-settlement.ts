@@ -1,6 +1,9 @@
 import type { RequestSettlement } from '@gsd-code-skill/session-channel';
 
-/** Who ended a request, how and when. */
-export function describeSettlement(id: string, { by, how, at }: RequestSettlement): string {
-  return `request ${id} was settled by ${by}: ${how}, at ${at}`;
+type Settlement = Pick<RequestSettlement, 'by' | 'how'> & Partial<RequestSettlement>;
+
+/** Who ended a request and how, and when where that is given. */
+export function describeSettlement(id: string, { by, how, at }: Settlement): string {
+  const words = `request ${id} was settled by ${by}: ${how}`;
+  return at === undefined ? words : `${words}, at ${at}`;
 }

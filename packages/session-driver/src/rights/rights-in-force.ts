@@ -1,6 +1,7 @@
 import { joinPolicies, parsePolicy } from '@gsd-code-skill/policy';
 import {
   type Agent,
+  describeProblem,
   hasBrokenRights,
   type Problem,
   type Registry,
@@ -81,7 +82,7 @@ function writtenRights({ registry, problems }: RegistryWithProblems, agent?: Age
   };
   const { policy, problems: forms } = parsePolicy(written.rules);
   const broken = problems.filter((one) => hasBrokenRights([one], agent?.agent_id ?? ''));
-  const all = [...broken, ...forms].map(({ path, reason }) => `${path}: ${reason}`);
+  const all = [...broken, ...forms].map(describeProblem);
   // what it may do is not known, and is not everything
   const may = broken.some(({ path }) => /\.may\b/.test(path)) && { may: ['look'] as const };
   return { written, problems: all, rights: { ...rightsOf(written), ...may, policy } };

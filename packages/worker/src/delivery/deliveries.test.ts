@@ -13,6 +13,10 @@ const text = formatWake({
   trigger: { type: 'idle_prompt', details: { notice: 'one; two' } },
 });
 const wake = { id: 'w1', text, session: { key: 'agent:warden:main' } };
+const notices = [
+  { id: 'lost 1', text: 'one' },
+  { id: 'lost 2', text: 'two' },
+];
 const record: LogRecord = {
   ...{ timestamp, event: 'Notification', session: 'warden-main', agent: 'warden' },
   ...{ wake_id: 'w1', wake: text, outcome: 'queued', durations: {} },
@@ -27,12 +31,18 @@ test('knows which notices a wake carries, also one that an older worker has left
     ...{ stateDir, env: {}, sessionOf: async () => undefined },
     onTrouble: () => {},
   });
-  await deliveries.enqueue(wake, record, ['one', 'two']);
+  await deliveries.enqueue(wake, record, { recipient: 'warden', notices });
   const note = { record, isLogged: false };
   const outbox = openOutbox(statePaths(stateDir).outbox);
   await outbox.enqueue({ ...wake, id: 'w2' }, { prepared: true, note });
-  expect(await deliveries.noticesOf('w1')).toEqual(['one', 'two']);
-  expect(await deliveries.noticesOf('w2')).toEqual(['one; two']);
-  expect(await deliveries.noticesOf('w3')).toEqual([]);
+  const texts = { ...note, notices: ['one', 'two'] };
+  await outbox.enqueue({ ...wake, id: 'w3' }, { prepared: true, note: texts });
+  expect(await deliveries.noticesOf('w1')).toEqual(notices);
+  expect(await deliveries.noticesOf('w2')).toEqual([{ id: 'one; two', text: 'one; two' }]);
+  expect(await deliveries.noticesOf('w3')).toEqual([
+    { id: 'one', text: 'one' },
+    { id: 'two', text: 'two' },
+  ]);
+  expect(await deliveries.noticesOf('w4')).toEqual([]);
   await deliveries.stop();
 });

@@ -9,7 +9,7 @@ import type {
   Settlement,
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
-import type { LogRecord } from '@gsd-code-skill/session-channel';
+import { type LogRecord, type Notice, noticeSchema } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { createReplies } from './ask-replies.ts';
 import { noteOf, type WakeNote } from './delivery-log.ts';
@@ -19,19 +19,26 @@ import { createLogOnTheWay } from './log-on-the-way.ts';
 import type { SessionOf } from './redirect.ts';
 import type { WayReport } from './way.ts';
 
+export interface EnqueuedFor {
+  /** The agent that it is for: where its session is gone, the wake goes to the one it has then. */
+  readonly recipient: string;
+  /** What it carries besides. */
+  readonly notices?: readonly Notice[] | undefined;
+}
+
 /** Wakes on their way to OpenClaw. */
 export interface Deliveries {
   /** Goes by these settings from here on. */
   use(delivery: Delivery): Promise<void>;
   /** Begins to deliver what is in the outbox. */
   start(): void;
-  /** Puts a wake on disk, with what the log will say of its event and the notices that it carries, and keeps it back until `release`. */
-  enqueue(wake: Message, record: LogRecord, notices?: readonly string[]): Promise<void>;
+  /** Puts a wake on disk, with what the log will say of its event, and keeps it back until `release`. */
+  enqueue(wake: Message, record: LogRecord, whom: EnqueuedFor): Promise<void>;
   release(wakeId: string): Promise<void>;
   /** Takes a wake back that was not sent yet; false when it was. */
   supersede(wakeId: string, reason: string): Promise<boolean>;
   /** The notices that a wake on its way carries. */
-  noticesOf(wakeId: string): Promise<readonly string[]>;
+  noticesOf(wakeId: string): Promise<readonly Notice[]>;
   /** True for a wake that is in the outbox. */
   has(wakeId: string): Promise<boolean>;
   /** The agent's reply to a wake that is enqueued next; `undefined` when none comes in time. */
@@ -118,10 +125,10 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   return {
     use: line.use,
     start: line.start,
-    async enqueue(wake, record, notices = []) {
+    async enqueue(wake, record, { recipient, notices = [] }) {
       try {
         const note: WakeNote = { record, isLogged: false, notices };
-        await current().enqueue(wake, { prepared: true, note });
+        await current().enqueue(wake, { prepared: true, note, recipient });
         log.begin(wake.id);
       } catch (error) {
         replies.giveUp(wake.id);
@@ -184,7 +191,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 }
 
 /** Those in a wake of an older worker, as one. */
-function noticesIn({ wake }: LogRecord): readonly string[] {
+function noticesIn({ wake }: LogRecord): readonly Notice[] {
   const notice = wake === undefined ? undefined : parseWake(wake).trigger.details.notice;
-  return notice === undefined ? [] : [notice];
+  return notice === undefined ? [] : [noticeSchema.parse(notice)];
 }

@@ -5,6 +5,7 @@ import {
   type LoggedOutcome,
   type LogRecord,
   loggedDelivery,
+  noticeSchema,
 } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
@@ -13,7 +14,7 @@ const wakeNote = z.object({
   record: z.custom<LogRecord>((value) => typeof value === 'object' && value !== null),
   isLogged: z.boolean(),
   // an older worker kept none
-  notices: z.array(z.string()).readonly().optional(),
+  notices: z.array(noticeSchema).readonly().optional(),
 });
 
 /** What the outbox keeps for us beside a wake: its log record, whether the log has it already, and the notices that it carries. */

@@ -1,9 +1,4 @@
-import {
-  isSameAddress,
-  type Message,
-  type OpenClaw,
-  type SessionAddress,
-} from '@gsd-code-skill/openclaw-client';
+import { isSameAddress, type OpenClaw, type SessionAddress } from '@gsd-code-skill/openclaw-client';
 import { parseWake, WakeError } from '@gsd-code-skill/wake-format';
 
 /** Where an agent's wakes go now; `undefined` when nobody may be woken. */
@@ -16,22 +11,15 @@ export function redirectToNewSessions(openclaw: OpenClaw, sessionOf: SessionOf):
     async deliver(wake, options) {
       const outcome = await openclaw.deliver(wake, options);
       if (outcome.status !== 'unroutable') return outcome;
-      const session = await currentSession(wake, sessionOf);
+      const agentId = options?.recipient ?? agentOf(wake.text);
+      const session = agentId === undefined ? undefined : await sessionOf(agentId);
       if (session === undefined || isSameAddress(session, wake.session)) return outcome;
       return openclaw.deliver({ ...wake, session }, options);
     },
   };
 }
 
-async function currentSession(
-  { text }: Message,
-  sessionOf: SessionOf,
-): Promise<SessionAddress | undefined> {
-  const agentId = agentOf(text);
-  return agentId === undefined ? undefined : sessionOf(agentId);
-}
-
-/** The agent a wake names; `undefined` for a text that is no wake, like a report of failures. */
+/** The agent that a wake of an earlier version names; `undefined` for a text that is no wake, like a report of failures. */
 function agentOf(text: string): string | undefined {
   try {
     return parseWake(text).agentId;

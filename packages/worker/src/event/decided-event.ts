@@ -1,5 +1,5 @@
 import type { SessionState, TriggerType } from '@gsd-code-skill/core';
-import type { Binding, LoggedOutcome, LogRecord } from '@gsd-code-skill/session-channel';
+import type { Binding, LoggedOutcome, LogRecord, Notice } from '@gsd-code-skill/session-channel';
 import type { HookEvent } from './hook-event.ts';
 import type { Owner } from './owner.ts';
 
@@ -11,7 +11,7 @@ export type WakeDecision = {
   readonly requestId: string | undefined;
   readonly memory: Binding;
   /** What else a wake tells. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   /** Whether the event uses up one turn of a mute. */
   readonly spendsMutedTurn: boolean;
 } & (

@@ -33,7 +33,8 @@ export async function askAgent(
     else await hook.release();
     if (decision.kind !== 'unnamed') return;
     const reason = 'its last JSON object does not name it as wake_id';
-    const notice = `your decision on wake ${event.wakeId} was ignored: ${reason}`;
+    const words = `your decision on wake ${event.wakeId} was ignored: ${reason}`;
+    const notice = { id: `ignored ${event.wakeId}`, text: words };
     await addNotice(stateDir, sessionName, notice).catch(() => {});
   });
 }

@@ -23,7 +23,8 @@ export async function enqueueWake(
     const isAsked = isBidirectional(event, owner) && (await deliveries.countWaiting(session)) === 0;
     if (isAsked) await askAgent(event, owner, context);
     const wake = { id: event.wakeId, text: decision.text, session };
-    await deliveries.enqueue(wake, { ...description, outcome: 'queued' }, decision.notices);
+    const whom = { recipient: owner.agent.agent_id, notices: decision.notices };
+    await deliveries.enqueue(wake, { ...description, outcome: 'queued' }, whom);
     return { status: 'enqueued' };
   } catch (error) {
     // on a full disk the event stays in the spool; no other try would make this one a wake

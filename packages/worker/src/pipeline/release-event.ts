@@ -18,7 +18,7 @@ export async function releaseEvent(
   // a wake that an earlier try has enqueued does not tell what came up since
   const carried = kind === 'wake' && notices.length > 0 ? await deliveries.noticesOf(wakeId) : [];
   await deliveries.release(wakeId);
-  const passedOn = notices.filter((notice) => carried.includes(notice));
+  const passedOn = carried.filter(({ id }) => notices.some((notice) => notice.id === id));
   await forgetNotices(stateDir, sessionName, passedOn);
   if (trigger === 'session_end') await removePane(stateDir, pane);
 }

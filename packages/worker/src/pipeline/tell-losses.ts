@@ -8,6 +8,7 @@ import {
   readBinding,
   tellOfLosses,
 } from '@gsd-code-skill/session-channel';
+import { ulid } from 'ulid';
 import { logRecord } from '../delivery/delivery-log.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { identifyPane } from './identify-pane.ts';
@@ -46,7 +47,7 @@ async function tell(
   { stateDir }: WorkerContext,
 ): Promise<void> {
   const words = describe(events.length);
-  await addNotice(stateDir, sessionName, words);
+  await addNotice(stateDir, sessionName, { id: `lost ${ulid()}`, text: words });
   const names = new Set(events.map(({ event }) => event));
   await logRecord(stateDir, {
     timestamp: new Date().toISOString(),

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { endRequest } from './settle-requests.ts';
 
 const session = 'warden-main';
-const lost = '2 events were lost before noon';
+const lost = { id: 'lost 1', text: '2 events were lost before noon' };
 const id = '7KQ2XM4T';
 
 async function openTold(folder: string): Promise<string> {
@@ -49,21 +49,21 @@ test('what a wake carries is told by the next, also when it is let go while it i
   const before = await readNotices(stateDir, session);
   await forgetNotices(stateDir, session, [lost]);
   expect(before).toHaveLength(1);
-  const notices = (await readNotices(stateDir, session)).join('; ');
+  const notices = (await readNotices(stateDir, session)).map(({ text }) => text).join('; ');
   expect(notices).toBe(
-    `${lost}; request ${id} (Bash) was settled by keyboard: closed, before you were told`,
+    `${lost.text}; request ${id} (Bash) was settled by keyboard: closed, before you were told`,
   );
   expect((await readRequest(stateDir, id))?.settled).toMatchObject({ by: 'keyboard' });
 });
 
 test('a notice that is only part of another one stays', async ({ folder }) => {
   const stateDir = await openTold(folder);
-  await addNotice(stateDir, session, 'lost');
+  await addNotice(stateDir, session, { id: 'lost', text: 'lost' });
   const end = { by: 'keyboard', how: 'closed', decision: 'closed' } as const;
   await endRequest(id, end, { stateDir, deliveries: deliveries(true) });
   expect(await readNotices(stateDir, session)).toEqual([
-    'lost',
-    expect.stringContaining(`${lost}; request ${id}`),
+    { id: 'lost', text: 'lost' },
+    { id: `settled ${id}`, text: expect.stringContaining(`${lost.text}; request ${id}`) },
   ]);
 });
 
@@ -93,7 +93,7 @@ test('a wake that is taken back by two at once is told of', async ({ folder }) =
   const context = { stateDir, deliveries: outbox };
   await Promise.all(Array.from({ length: 4 }, () => endRequest(id, end, context)));
   await forgetNotices(stateDir, session, [lost]);
-  const notices = (await readNotices(stateDir, session)).join('; ');
-  expect(notices).toContain(lost);
+  const notices = (await readNotices(stateDir, session)).map(({ text }) => text).join('; ');
+  expect(notices).toContain(lost.text);
   expect(notices).toContain(`request ${id} (Bash) was settled`);
 });

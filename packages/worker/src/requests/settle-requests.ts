@@ -12,6 +12,7 @@ import {
   settleRequest,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
+import { describeSettlement } from '@gsd-code-skill/session-driver';
 import type { Deliveries } from '../delivery/deliveries.ts';
 
 export interface SettleContext {
@@ -66,14 +67,15 @@ async function supersede(
   { by, how }: Ending,
   { stateDir, deliveries }: SettleContext,
 ): Promise<void> {
-  const words = `request ${id} (${toolName}) was settled by ${by}: ${how}, before you were told`;
-  const parts = [...(await deliveries.noticesOf(wakeId)), words];
-  // as one text: whoever lets this wake go at the same time forgets those it carries one by one
-  const notice = parts.join('; ');
+  const words = `${describeSettlement(`${id} (${toolName})`, { by, how })}, before you were told`;
+  const carried = await deliveries.noticesOf(wakeId);
+  // as one: whoever lets this wake go at the same time forgets those it carries one by one
+  const text = [...carried.map((one) => one.text), words].join('; ');
+  const notice = { id: `settled ${id}`, text };
   // first, and the settlement last: a crash in between tells it twice rather than never
   const isNew = await addNotice(stateDir, sessionName, notice);
   const isSuperseded = await deliveries.supersede(wakeId, words);
-  const repeated = parts.filter((one) => one !== notice);
+  const repeated = carried.filter((one) => one.id !== notice.id);
   if (isSuperseded) await forgetNotices(stateDir, sessionName, repeated);
   else if (isNew) await forgetNotices(stateDir, sessionName, [notice]);
 }

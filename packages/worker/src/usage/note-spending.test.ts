@@ -52,7 +52,10 @@ test('tells once a day that the budget is spent, and warns once of a limit', asy
     },
   });
   expect(await readNotices(folder, 'warden-main')).toEqual([
-    'usage limit five_hour: 83% used, resets at 2026-11-16T17:34:02.000Z',
+    {
+      id: 'limit five_hour 1794850442000',
+      text: 'usage limit five_hour: 83% used, resets at 2026-11-16T17:34:02.000Z',
+    },
   ]);
   expect(await readSpending(folder, 'warden')).toMatchObject({ usd: 5.12, toldDay: '2026-11-16' });
 });

@@ -2,6 +2,7 @@ import { localDay } from '@gsd-code-skill/core';
 import {
   addNotice,
   type BoundPane,
+  type Notice,
   type RateLimit,
   readSpending,
   readStatusLine,
@@ -26,7 +27,7 @@ export async function noteSpending(
   const before = await readSpending(stateDir, agentId);
   let spending = countSpending(before, day, { session, pid, usd: line.costUsd ?? 0 });
   const warnings = newWarnings(spending, line.rateLimits, now);
-  for (const limit of warnings) await addNotice(stateDir, sessionName, describeLimit(limit));
+  for (const limit of warnings) await addNotice(stateDir, sessionName, noticeOf(limit));
   const warned = warnings.map((one) => ({ limit: one.limit, resetsAt: resetOf(one) }));
   spending = { ...spending, warned: [...spending.warned, ...warned].slice(-20) };
 
@@ -44,8 +45,9 @@ export async function noteSpending(
   }
 }
 
-/** A limit in the words of a notice. */
-function describeLimit({ limit, usedPercent, resetsAt }: RateLimit): string {
+function noticeOf(one: RateLimit): Notice {
+  const { limit, usedPercent, resetsAt } = one;
   const until = resetsAt === undefined ? '' : `, resets at ${resetsAt}`;
-  return `usage limit ${limit}: ${Math.round(usedPercent)}% used${until}`;
+  const text = `usage limit ${limit}: ${Math.round(usedPercent)}% used${until}`;
+  return { id: `limit ${limit} ${resetOf(one)}`, text };
 }

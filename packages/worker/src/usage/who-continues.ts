@@ -8,6 +8,9 @@ export const ownTime = '2 minutes';
 /** Milliseconds that it is given before it counts as one that will not. */
 export const defaultGrace = 180_000;
 
+/** Why nobody does where Claude Code has said nothing of it. */
+export const claudeWillNot = 'Claude Code will not';
+
 /** Who sends a session on after a usage limit; or why nobody does. */
 export type Continuer = 'claude' | 'worker' | { readonly whyNobody: string };
 
@@ -20,5 +23,5 @@ export function whoContinues(
   if (continuation === 'cancelled') return { whyNobody: 'somebody cancelled that' };
   // for a reset that is far away, Claude Code does not wait by itself
   if (resetsAt - reachedAt > farAway) return 'worker';
-  return { whyNobody: 'Claude Code will not' };
+  return { whyNobody: claudeWillNot };
 }

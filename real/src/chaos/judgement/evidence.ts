@@ -37,7 +37,7 @@ export async function readKeptNotices(
 ): Promise<readonly { readonly session: string; readonly text: string }[]> {
   const kept = await Promise.all(
     Array.from(sessions, async (session) =>
-      (await readNotices(stateDir, session)).map((text) => ({ session, text })),
+      (await readNotices(stateDir, session)).map(({ text }) => ({ session, text })),
     ),
   );
   return kept.flat();

@@ -3,6 +3,7 @@ import { compareVersions, expandHome, findProgramIn } from '@gsd-code-skill/core
 import { type OpenClaw, readExecSettings } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { findNewerNode } from '@gsd-code-skill/session-channel';
+import { installDriver } from '../../advised-commands.ts';
 import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 import { oldestNode } from '../host/hook-script.ts';
@@ -27,8 +28,7 @@ export async function checkExec(
   const prepended = (settings?.pathPrepend ?? []).map((folder) => expandHome(folder, env));
   const folders = [...prepended, ...system, ...(env.PATH ?? '').split(delimiter)];
   const driver = await findProgramIn(folders, 'menu-driver');
-  const install = 'npm install --global @gsd-code-skill/menu-driver';
-  if (driver === undefined) return warning(name, 'no menu-driver on PATH', install);
+  if (driver === undefined) return warning(name, 'no menu-driver on PATH', installDriver);
   const node = await findProgramIn(folders, 'node');
   if (node === undefined) return warning(name, 'no node on PATH', 'gsd-hooks register');
   const run = await runProgram(node, ['--version'], { env });

@@ -1,4 +1,5 @@
-import { acknowledgeLoopTest, openLoopTest } from '@gsd-code-skill/session-channel';
+import { openLoopTest, printCode } from '@gsd-code-skill/session-channel';
+import { acknowledge } from '@gsd-code-skill/session-driver';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
 import { judgeTurn } from './judge-turn.ts';
@@ -16,7 +17,7 @@ test.for([
   ['/usr/bin/sh: 1: menu-driver: not found\n\nCommand not found', 'command'],
   ['bash: line 1: menu-driver: command not found', 'command'],
   [
-    'menu-driver needs Node 22.18 or later; this is v20.20.2 (/usr/bin/node)\n\n(Command exited with code 1)',
+    `${printCode('menu-driver needs a newer Node', 'old-node')}\n\n(Command exited with code 1)`,
     'node',
   ],
   ["/usr/bin/env: 'node': No such file or directory\n\nCommand not found", 'node'],
@@ -42,19 +43,22 @@ test.for([
   });
 });
 
-test('the words of a test that is not known here mean another state directory', async ({
+test('tells another state directory from a command that the agent has changed', async ({
   folder: stateDir,
 }) => {
-  await openLoopTest(stateDir, { id: '01JM9A7T40', sessionName: 'forge-main' });
-  const link = async (id: string) => {
-    const facts = { node: '/usr/bin/node', nodeVersion: 'v24.0.0' };
-    const given = { id, sessionName: 'warden-main' };
-    const error = await acknowledgeLoopTest(stateDir, given, facts).catch((one: Error) => one);
+  await openLoopTest(stateDir, { id: '01JM9A7T40', sessionName: 'warden-main' });
+  const judge = async (sessionName: string, id: string) => {
+    const error = await acknowledge(stateDir, sessionName, id).catch((one: Error) => one);
     const text = `refused: ${error instanceof Error ? error.message : ''}`;
-    return judgeTurn({ rows: [result(text)], isOver: true }).link;
+    return judgeTurn({ rows: [result(text)], isOver: true });
   };
-  expect(await link('01JM9A7T40')).toBe('state');
-  expect(await link('01JM9A7T41')).toBe('state');
-  // an agent that has changed the id has not run what it was asked to
-  expect(await link('the-id')).toBe('acknowledged');
+  expect(await judge('warden-main', '01JM9A7T41')).toMatchObject({ link: 'state' });
+  expect(await judge('forge-main', '01JM9A7T40')).toMatchObject({
+    link: 'acknowledged',
+    words: expect.stringMatching(/^the agent named another session: "refused: test 01JM9A7T40 is/),
+  });
+  expect(await judge('warden-main', 'the-id')).toMatchObject({
+    link: 'acknowledged',
+    words: expect.stringMatching(/^the agent has changed the id of the test: "refused: not the id/),
+  });
 });

@@ -7,6 +7,7 @@ import {
 } from '@gsd-code-skill/openclaw-client';
 import { type Registry, toolServerOf } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
+import { joinCommand, renameCommand } from '../../advised-commands.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -31,12 +32,12 @@ export function judgeHands(
   host: { readonly name: string; readonly hands: 'node' | 'ssh'; readonly url: string },
 ): Check {
   const server = toolServerOf(host.name);
-  const setup = `gsd-hooks setup --gateway ${host.url}`;
+  const setup = joinCommand(host.url);
   const same = servers.filter((one) => one.name === server);
   if (same.length > 1) {
     const who = same.map(describeServer).join(' and ');
     const detail = `${server} belongs to ${who}: two hosts have the same name`;
-    return failed(name, detail, `${setup} --host-name <another name>`);
+    return failed(name, detail, renameCommand(host.url));
   }
   const [only] = same;
   const away = absent.find((one) => isCalled(one.node, host.name));

@@ -1,8 +1,8 @@
-import { describeSpan } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { type Check, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
+import { describeWaiting } from './describe-waiting.ts';
 
 /** Looks what waits in the outbox, and what was given up. */
 export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Promise<Check> {
@@ -13,8 +13,7 @@ export async function checkOutbox({ stateDir }: Machine, now = Date.now()): Prom
 
   const [oldest] = waiting;
   const parts = [
-    oldest &&
-      `${waiting.length} waiting, the oldest for ${describeSpan(now - Date.parse(oldest.enqueuedAt))}`,
+    oldest && describeWaiting(waiting.length, now - Date.parse(oldest.enqueuedAt)),
     dead.length > 0 && `${dead.length} given up`,
     [...waiting, ...dead].findLast(({ message }) => message !== undefined)?.message,
   ];

@@ -12,6 +12,7 @@ import type { Machine } from '../machine.ts';
 import { ownHost } from '../own-host.ts';
 import { describeRunProblem } from '../run-problem.ts';
 import { deliverThroughWorker, type WorkerDelivery } from './through-worker.ts';
+import { syncSessions } from './transport.ts';
 
 /** The name of the check that sends a wake. */
 export const testWakeCheck = 'test wake';
@@ -66,7 +67,7 @@ export function checkDelivery(check: string, agent: Agent, delivery: WorkerDeliv
     case 'stuck':
       return failed(check, 'not sent: earlier wakes are stuck ahead of it', list);
     case 'unroutable':
-      return failed(check, `unroutable: ${delivery.message}`, 'gsd-launcher sync');
+      return failed(check, `unroutable: ${delivery.message}`, syncSessions);
     case 'failed': {
       const { message } = delivery;
       if (!isOfRun(delivery)) {

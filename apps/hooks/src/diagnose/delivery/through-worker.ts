@@ -63,7 +63,7 @@ export async function deliverThroughWorker(
   const outbox = openOutbox(statePaths(stateDir).outbox);
   await bringUpWorker({ stateDir, registryPath, env, own: installation });
   const note: WakeNote = { record, isLogged: false };
-  await outbox.enqueue({ id, text, session }, { note });
+  await outbox.enqueue({ id, text, session }, { note, recipient: agent.agent_id });
 
   const deadline = performance.now() + timeout;
   let troubledAt: number | undefined;

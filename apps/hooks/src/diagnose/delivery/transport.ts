@@ -12,10 +12,14 @@ import {
   resolveDelivery,
 } from '@gsd-code-skill/registry';
 import { readWorkerRecord, statePaths, type WorkerRecord } from '@gsd-code-skill/session-channel';
+import { leaveCommand } from '../../advised-commands.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
 export const gatewayStatus = 'openclaw gateway status';
+
+/** The command for an agent whose session OpenClaw does not know: it finds another one, or makes one. */
+export const syncSessions = 'gsd-launcher sync --create';
 
 /** Tells which way the worker's wakes take, and how that is; where none lives, which one would take. */
 export async function* checkWorkersWay(
@@ -58,8 +62,9 @@ function checkConnection({
       return skipped(name, 'the worker has not used it yet');
     default: {
       // OpenClaw is on another host then, and so is whoever lets this one in
-      const leave = `gsd-hooks setup --undo --gateway ${target}`;
-      const refused = isEnrolled ? leave : 'openclaw config get gateway.auth';
+      const refused = isEnrolled
+        ? leaveCommand(target ?? '<url>')
+        : 'openclaw config get gateway.auth';
       const fix = connection === 'refused' ? refused : gatewayStatus;
       return failed(name, `the worker’s is ${connection}: ${error}`, fix);
     }
@@ -107,7 +112,7 @@ export async function checkOpenClawSession(agent: Agent, openclaw: OpenClaw): Pr
   const words = [address.key, address.id].filter(Boolean).join(', ');
   if (openclaw.transport === 'inbox') return skipped(name, 'the inbox accepts any');
   const session = await openclaw.resolveSession(address);
-  if (session === undefined) return failed(name, `OpenClaw knows no ${words}`, 'gsd-launcher sync');
+  if (session === undefined) return failed(name, `OpenClaw knows no ${words}`, syncSessions);
   return ok(name, session.key);
 }
 

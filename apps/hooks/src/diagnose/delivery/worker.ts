@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { compareVersions, describeSpan, shellWord } from '@gsd-code-skill/core';
+import { compareVersions, shellWord } from '@gsd-code-skill/core';
 import { isPending, openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   listSpool,
@@ -11,6 +11,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
+import { describeWaiting } from './describe-waiting.ts';
 
 /** Milliseconds an event may wait before somebody should look. */
 const longestWait = 60_000;
@@ -51,7 +52,7 @@ export async function checkSpool({ stateDir }: Machine, now = Date.now()): Promi
   const [oldest] = entries;
   if (oldest === undefined) return ok('spool', 'empty');
   const age = now - oldest.writtenAt;
-  const detail = `${entries.length} waiting, the oldest for ${describeSpan(age)}`;
+  const detail = describeWaiting(entries.length, age);
   return age > longestWait ? failed('spool', detail, watchWorker) : ok('spool', detail);
 }
 

@@ -1,6 +1,8 @@
 import {
   type Agent,
+  describeProblem,
   findAgentById,
+  longestStopWait,
   type Problem,
   type Registry,
   RegistryError,
@@ -28,9 +30,9 @@ export async function checkRegistry({
   try {
     const { registry, problems } = await readRegistry(registryPath);
     const { agents } = registry;
-    if (problems.length > 0) {
-      const list = problems.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
-      const check = warning(name, `${registryPath}: ${list}`, edit(registryPath));
+    const wrong = [...problems.map(describeProblem), ...shortenedWaits(registry)];
+    if (wrong.length > 0) {
+      const check = warning(name, `${registryPath}: ${wrong.join('; ')}`, edit(registryPath));
       return { registry, problems, check, isVacant: false };
     }
     if (agents.length === 0) {
@@ -46,6 +48,23 @@ export async function checkRegistry({
     const fix = isVacant ? 'gsd-hooks setup' : edit(registryPath);
     return { problems: [], check: failed(name, error.message, fix), isVacant };
   }
+}
+
+/** Waits that Claude Code would end before they are over. */
+function shortenedWaits({ hook_settings: shared, agents }: Registry): readonly string[] {
+  const tiers = [
+    { place: '', settings: shared },
+    ...agents.map(({ agent_id, hook_settings }) => ({
+      place: `${agent_id}: `,
+      settings: hook_settings,
+    })),
+  ];
+  return tiers.flatMap(({ place, settings }) => {
+    const { bidirectional_timeout_s: seconds = 0 } = settings ?? {};
+    if (seconds <= longestStopWait) return [];
+    const why = `counts as ${longestStopWait}, after which Claude Code ends its hook`;
+    return [`${place}hook_settings.bidirectional_timeout_s: ${seconds} ${why}`];
+  });
 }
 
 /** The agents to look at: the one of this id or session, or all. */

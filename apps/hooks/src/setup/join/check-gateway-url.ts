@@ -1,6 +1,7 @@
+import { joinCommand } from '../../advised-commands.ts';
 import { JoinError } from './join-options.ts';
 
-const again = 'gsd-hooks setup --gateway <url>';
+const again = joinCommand('<url>');
 
 /** What a gateway's address says of the way to it. */
 export interface GatewayWay {

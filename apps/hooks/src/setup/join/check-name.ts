@@ -1,6 +1,7 @@
 import { askForTools, type KnownTools, OpenClawError } from '@gsd-code-skill/openclaw-client';
 import { readRegistry, toolServerOf } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
+import { renameCommand } from '../../advised-commands.ts';
 import { warning } from '../../diagnose/check.ts';
 import { describeServer, forgetCommand, isCalled } from '../../diagnose/delivery/hands.ts';
 import { JoinError, type JoinOptions } from './join-options.ts';
@@ -22,7 +23,7 @@ export async function checkName(
     throw error;
   });
   const taken = servers.filter((one) => one.name === server);
-  const fix = `gsd-hooks setup --gateway ${url} --host-name <another name>`;
+  const fix = renameCommand(url);
   const node = taken.find((one) => one.node !== undefined);
   const away = absent.find((one) => isCalled(one.node, name));
   const holder = node ?? away;

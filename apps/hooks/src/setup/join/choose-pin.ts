@@ -1,4 +1,5 @@
 import { certificateOf } from '@gsd-code-skill/openclaw-client';
+import { joinCommand } from '../../advised-commands.ts';
 import { ok } from '../../diagnose/check.ts';
 import type { GatewayWay } from './check-gateway-url.ts';
 import { JoinError, type JoinOptions } from './join-options.ts';
@@ -10,10 +11,7 @@ export async function choosePin(
 ): Promise<string | undefined> {
   if (!isEncrypted) {
     if (fingerprint !== undefined) {
-      throw new JoinError(
-        `${url} shows no certificate`,
-        'gsd-hooks setup --gateway wss://<gateway>',
-      );
+      throw new JoinError(`${url} shows no certificate`, joinCommand('wss://<gateway>'));
     }
     if (isTunnel) return undefined;
     const detail = `${url}: anybody along the way can read the wakes and take this host’s token`;
@@ -37,7 +35,7 @@ export async function choosePin(
   if (await guide.confirm('Is it the same there?', { proposal: false })) return seen.fingerprint;
   throw new JoinError(
     'nobody has said that the certificate is the gateway’s own',
-    'gsd-hooks setup --gateway <url> --fingerprint <sha256>',
+    `${joinCommand('<url>')} --fingerprint <sha256>`,
   );
 }
 

@@ -11,6 +11,7 @@ import {
   writeDevice,
 } from '@gsd-code-skill/openclaw-client';
 import { prepareStateDirectory, statePaths } from '@gsd-code-skill/session-channel';
+import { leaveCommand } from '../../advised-commands.ts';
 import { ok } from '../../diagnose/check.ts';
 import { checkGatewayUrl, type GatewayWay } from './check-gateway-url.ts';
 import { choosePin } from './choose-pin.ts';
@@ -25,8 +26,7 @@ export async function enrolHost(options: JoinOptions): Promise<string> {
   const known = readDevice(path);
   const joined = enrolledAt(known);
   if (joined !== undefined && joined !== way.url) {
-    const leave = `gsd-hooks setup --undo --gateway ${joined}`;
-    throw new JoinError(`this host has joined ${joined}`, leave);
+    throw new JoinError(`this host has joined ${joined}`, leaveCommand(joined));
   }
   if (known === undefined || joined === undefined) {
     if (way.isTunnel)
@@ -103,7 +103,7 @@ async function checkHello(
     const health = await guide.wait('Saying hello', () => openclaw.health());
     if (!health.ok) {
       const { message, code } = health.error;
-      throw new JoinError(`${message} (${code})`, `gsd-hooks setup --undo --gateway ${url}`);
+      throw new JoinError(`${message} (${code})`, leaveCommand(url));
     }
     const version = health.version === undefined ? '' : `, OpenClaw ${health.version}`;
     guide.check(ok('gateway', `${url} knows this host${version}`));

@@ -1,6 +1,7 @@
 import { type Environment, shellWord } from '@gsd-code-skill/core';
 import { type HandWay, toolServerOf } from '@gsd-code-skill/registry';
 import * as z from 'zod';
+import { joinCommand } from '../../advised-commands.ts';
 import { failed, ok } from '../../diagnose/check.ts';
 import type { Machine } from '../../diagnose/machine.ts';
 import { lastLineOf, type ProgramRun, runProgram } from '../../run-program.ts';
@@ -125,7 +126,7 @@ function nodeWords({ url, name }: Reached): string {
   return [
     `  there: openclaw gateway call device.pair.setupCode --json --params '${JSON.stringify(params)}'`,
     '         and put what it prints into a file here that only you can read (chmod 600)',
-    `  here:  gsd-hooks setup --gateway ${url} --node-code-file <file>`,
+    `  here:  ${joinCommand(url)} --node-code-file <file>`,
     `         openclaw connect --target-file <file> --display-name ${name} --service`,
   ].join('\n');
 }

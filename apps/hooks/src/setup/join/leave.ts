@@ -7,6 +7,7 @@ import {
   updateRegistry,
 } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
+import { leaveCommand } from '../../advised-commands.ts';
 import type { Machine } from '../../diagnose/machine.ts';
 import type { Guide } from '../guide/guide.ts';
 import { checkGatewayUrl } from './check-gateway-url.ts';
@@ -55,7 +56,7 @@ export async function leaveGateway(
 
 function checkSame(given: string, url: string): void {
   if (checkGatewayUrl(given).url === url) return;
-  throw new JoinError(`this host has joined ${url}`, `gsd-hooks setup --undo --gateway ${url}`);
+  throw new JoinError(`this host has joined ${url}`, leaveCommand(url));
 }
 
 function withoutHost({ host: _, ...registry }: Registry, device: Device | 'unreadable'): Registry {

@@ -2,6 +2,7 @@ import {
   createRegistry,
   type HandWay,
   hostNamePattern,
+  hostNameRule,
   toolServerOf,
   updateRegistry,
 } from '@gsd-code-skill/registry';
@@ -17,7 +18,7 @@ export async function nameHost(
 ): Promise<{ readonly name: string; readonly hands: HandWay }> {
   const proposal = hostWord(machineName);
   const problemOf = (given: string) =>
-    hostNamePattern.test(given) ? undefined : 'At most 30 of a-z, 0-9 and -, please';
+    hostNamePattern.test(given) ? undefined : `Please use ${hostNameRule}`;
   const given = hostName ?? (await guide.ask('Name of this host', { proposal, problemOf }));
   const name = given ?? proposal;
   if (!hostNamePattern.test(name)) {

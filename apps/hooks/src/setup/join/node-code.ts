@@ -2,6 +2,7 @@ import { readPrivateFile, shellWord, writePrivateFile } from '@gsd-code-skill/co
 import { enrolledAt, pinSetupCode, readDevice } from '@gsd-code-skill/openclaw-client';
 import { readRegistry } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
+import { joinCommand } from '../../advised-commands.ts';
 import { checkGatewayUrl } from './check-gateway-url.ts';
 import { JoinError, type JoinOptions } from './join-options.ts';
 
@@ -17,7 +18,7 @@ interface NodeCodeOptions extends Pick<JoinOptions, 'machine' | 'guide' | 'gatew
 export async function prepareNodeCode(options: NodeCodeOptions): Promise<void> {
   const { machine, guide, gateway, nodeCodeFile: path } = options;
   const { url } = checkGatewayUrl(gateway);
-  const join = `gsd-hooks setup --gateway ${url}`;
+  const join = joinCommand(url);
   const device = readDevice(statePaths(machine.stateDir).device);
   if (device === undefined || enrolledAt(device) !== url) {
     throw new JoinError(`this host has not joined ${url}`, join);

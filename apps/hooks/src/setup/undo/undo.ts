@@ -1,9 +1,10 @@
 import { failed } from '../../diagnose/check.ts';
 import type { Machine } from '../../diagnose/machine.ts';
 import { unregister } from '../../register/register.ts';
-import { settingsDiff } from '../../register/settings-diff.ts';
+import { unregistered } from '../../register/summarise-settings.ts';
 import { shippedSkill } from '../../skill/shipped-skill.ts';
 import { removeSkill } from '../../skill/skill.ts';
+import { confirmSettings, sayWritten } from '../confirm-settings.ts';
 import type { Guide } from '../guide/guide.ts';
 import { leaveGateway } from '../join/leave.ts';
 import { removeTools } from '../tools.ts';
@@ -91,14 +92,8 @@ async function takeOutHooks({ machine, guide, colours }: UndoOptions): Promise<b
       return true;
     }
     guide.say(`Our hooks and the status line tap will be removed from ${settingsPath}`);
-    if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
-      guide.show('Line by line:', settingsDiff(planned, { colours }));
-    }
-    if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
-    const { backup } = await unregister(settingsPath);
-    guide.done(
-      `Hooks are removed: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`,
-    );
+    if (!(await confirmSettings(planned, guide, colours))) return false;
+    sayWritten(unregistered, await unregister(settingsPath), guide);
     return true;
   } catch (error) {
     guide.check(failed('registration', (error as Error).message, 'gsd-hooks unregister --dry-run'));

@@ -41,7 +41,7 @@ export const lookAgain = 1000;
 /** Sends a wake once and notes what came of it. */
 export async function attemptDelivery(
   place: RecordPlace,
-  { wake, delivery: before }: DeliveryRecord,
+  { wake, recipient, delivery: before }: DeliveryRecord,
   { folder, settler, deliverTimeout, backoff: waits, now, onEvent }: AttemptOptions,
   { openclaw, lock, signal, stopping }: QueueWork,
 ): Promise<Step> {
@@ -72,7 +72,8 @@ export async function attemptDelivery(
   async function deliver(): Promise<DeliveryOutcome> {
     const { sentAt } = before;
     try {
-      return withWords(await openclaw.deliver(wake, { timeout: deliverTimeout, sentAt, signal }));
+      const options = { timeout: deliverTimeout, sentAt, recipient, signal };
+      return withWords(await openclaw.deliver(wake, options));
     } catch (error) {
       if (error instanceof OpenClawError) return failed(error);
       throw error;

@@ -1,3 +1,4 @@
+import { describeSpan } from '@gsd-code-skill/core';
 import type { OpenClaw } from '../../openclaw.ts';
 import { isPending } from '../delivery-state.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
@@ -111,11 +112,14 @@ export async function runQueue(
   }
 
   function giveUp(place: RecordPlace, record: DeliveryRecord): Promise<Settled> {
-    const hours = Math.round(options.maxAge / 3_600_000);
-    const span = hours > 0 ? `${hours} h` : `${Math.ceil(options.maxAge / 60_000)} min`;
     const { message } = record.delivery;
     const last = message === undefined ? '' : `; last: ${message}`;
     memory.tried.delete(place.file);
-    return settler.bury(place, record, 'expired', `not delivered in ${span}${last}`);
+    return settler.bury(
+      place,
+      record,
+      'expired',
+      `not delivered in ${describeSpan(options.maxAge)}${last}`,
+    );
   }
 }

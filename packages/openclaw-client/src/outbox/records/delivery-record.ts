@@ -8,6 +8,8 @@ const opening = z.looseObject({
   enqueuedAt: z.number(),
   prepared: z.boolean().default(false),
   note: z.unknown().optional(),
+  // earlier versions knew none
+  recipient: z.string().optional(),
   // a dead letter of an earlier version was one object
   reason: z.string().optional(),
   message: z.string().optional(),
@@ -17,19 +19,23 @@ const opening = z.looseObject({
 /** A wake and its story. */
 export interface DeliveryRecord {
   readonly wake: Message;
+  /** The agent that it is for. */
+  readonly recipient?: string;
   readonly delivery: Delivery;
 }
 
 export interface NewRecord {
   readonly wake: Message;
   readonly enqueuedAt: number;
-  readonly prepared?: boolean;
-  readonly note?: unknown;
+  readonly prepared?: boolean | undefined;
+  readonly note?: unknown | undefined;
+  readonly recipient?: string | undefined;
 }
 
 /** The first line of a record: the message, which stays as it is. */
-export function writeOpening({ wake, enqueuedAt, prepared, note }: NewRecord): string {
-  return JSON.stringify({ version: 1, wake, enqueuedAt, ...(prepared && { prepared }), note });
+export function writeOpening({ wake, enqueuedAt, prepared, note, recipient }: NewRecord): string {
+  const given = { ...(prepared && { prepared }), note, recipient };
+  return JSON.stringify({ version: 1, wake, enqueuedAt, ...given });
 }
 
 /** A line to append. It begins with the line end, so that one that was cut off spoils no other. */
@@ -42,7 +48,7 @@ export function parseRecord(content: string): DeliveryRecord | undefined {
   const [first = '', ...lines] = content.split('\n');
   const parsed = opening.safeParse(parseJson(first));
   if (!parsed.success) return undefined;
-  const { wake, enqueuedAt, prepared, note, reason, message, attempts } = parsed.data;
+  const { wake, recipient, enqueuedAt, prepared, note, reason, message, attempts } = parsed.data;
   const known = { enqueuedAt, attempts, rejections: 0, nextAttemptAt: 0, note };
   let delivery: Delivery =
     reason === undefined
@@ -55,7 +61,7 @@ export function parseRecord(content: string): DeliveryRecord | undefined {
     if (step === undefined) delivery = { ...delivery, sentAt: delivery.sentAt ?? enqueuedAt };
     else delivery = advance(delivery, step) ?? delivery;
   }
-  return { wake, delivery };
+  return { wake, ...(recipient !== undefined && { recipient }), delivery };
 }
 
 function parseJson(text: string): unknown {

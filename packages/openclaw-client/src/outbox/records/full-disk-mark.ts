@@ -43,10 +43,9 @@ export function markedSteps(modifiedAt: number): readonly Transition[] {
 
 /** The record after further steps. */
 export function withSteps(record: DeliveryRecord, steps: readonly Transition[]): DeliveryRecord {
-  const { wake } = record;
   let { delivery } = record;
   for (const step of steps) delivery = advance(delivery, step) ?? delivery;
-  return { wake, delivery };
+  return { ...record, delivery };
 }
 
 type Marked = keyof typeof seconds;

@@ -29,6 +29,7 @@ export interface OutboxFolder {
   /** Dead letters, from memory where that is safe. */
   dead(): Promise<OrderedNames<RecordPlace>>;
   listDead(): Promise<OrderedNames<RecordPlace>>;
+  pathOf(place: RecordPlace): string;
   /** `undefined` for a record that is gone, `'unreadable'` for a file that is none. */
   read(place: RecordPlace): Promise<DeliveryRecord | 'unreadable' | undefined>;
   /** Adds a record; several that are added at once become visible in that order. */
@@ -134,6 +135,7 @@ export function openOutboxFolder(
     list: index.list,
     dead: dead.names,
     listDead: dead.list,
+    pathOf,
     async read(place) {
       const record = await records.read(pathOf(place));
       if (record === undefined) forget(place);

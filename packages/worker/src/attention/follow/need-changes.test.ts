@@ -165,7 +165,7 @@ test.for([
   [
     'budget_reached',
     { notice: { spent_usd: '5.12', budget_usd_per_day: '5' } },
-    '$5.12 spent of $5 a day',
+    '$5.12 of $5 a day',
   ],
 ] as const)('what %s is about is said in words', ([trigger, payload, words]) => {
   expect(follow('Noticed', payload, { trigger }).open?.summary).toBe(words);

@@ -1,5 +1,7 @@
 import {
   describeEnd,
+  describeSilence,
+  describeSpent,
   isEndOnPurpose,
   isRequestTrigger,
   isTaskNotification,
@@ -169,8 +171,8 @@ function noticeTexts(notice: HookPayload['notice'] = {}) {
   } = notice;
   return {
     interrupted: note,
-    stuck: silence && `no sign of life for ${silence}`,
+    stuck: silence && describeSilence(silence),
     usage_limit: continues && `continues by itself: ${continues}`,
-    budget: spent && `$${spent} spent of $${day} a day`,
+    budget: spent && day && describeSpent(spent, day),
   };
 }

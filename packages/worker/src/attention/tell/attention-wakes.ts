@@ -1,9 +1,9 @@
 import type { OwnHost } from '@gsd-code-skill/registry';
 import {
-  agentOfTarget,
   describeTarget,
   type EscalationTarget,
   type Need,
+  recipientOfTarget,
 } from '@gsd-code-skill/session-channel';
 import {
   formatWake,
@@ -58,8 +58,7 @@ export function escalationWake(
   const details = { owner, needs: needs.length, since: oldest(needs) };
   const opening = `Agent ${owner} ${complaint(isRemoved)}`;
   return formatWake({
-    // the one who is woken: where its session is gone, the wake follows it and not the owner
-    ...identity(agentOfTarget(to) ?? to, needs, facts),
+    ...identity(recipientOfTarget(to), needs, facts),
     trigger: { type: 'escalation', details },
     content: { kind: 'content', text: [opening, ...listed(needs)].join('\n') },
   });

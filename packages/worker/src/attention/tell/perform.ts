@@ -16,6 +16,7 @@ import {
   parseTarget,
   peopleTarget,
   readNeedWake,
+  recipientOfTarget,
 } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { ulid } from 'ulid';
@@ -82,7 +83,8 @@ async function wake(
     durations: {},
   };
   // on disk before it is noted, noted before it may go: whoever is killed in between tells it once
-  await deliveries.enqueue({ id: wakeId, text, session }, record);
+  const recipient = action.kind === 'escalate' ? recipientOfTarget(action.to) : action.agentId;
+  await deliveries.enqueue({ id: wakeId, text, session }, record, { recipient });
   const isNews = await markAll(stateDir, record);
   if (isNews) await deliveries.release(wakeId);
   else await deliveries.supersede(wakeId, 'sent by another worker, or handled meanwhile');

@@ -53,7 +53,7 @@ export function describeWake(parts: WakeParts): Wake {
           ...(usageLimit && limitDetails(usageLimit, settings.quota_resume)),
           ...event.payload.notice,
           ...(mayOnlyDeny && { policy: describePolicy(policy) }),
-          ...(notices.length > 0 && { notice: notices.join('; ') }),
+          ...(notices.length > 0 && { notice: notices.map(({ text }) => text).join('; ') }),
         },
       },
       content: said && { kind: said.kind, text: said.text },

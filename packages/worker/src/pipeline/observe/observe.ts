@@ -5,6 +5,7 @@ import {
   type Binding,
   canBeBy,
   mutedTurns,
+  type Notice,
   readNotices,
   readRequest,
 } from '@gsd-code-skill/session-channel';
@@ -29,7 +30,7 @@ export interface Observation {
   /** Turns for which the pane is still muted. */
   readonly mutedTurns: number;
   /** What else the agent has to know. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Notice[];
   /** True for an answer that the agent has given itself. */
   readonly isAnsweredByAgent: boolean;
   /** The usage limit that ended the turn. */
