@@ -1,7 +1,9 @@
 export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
+export { answerLimits } from './answer-limits.ts';
 export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export { commandWords, type DriverWords } from './driver-words.ts';
+export { type GivenAnswer, toAnswering } from './given-answer.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { checkLines } from './look/snapshot.ts';
