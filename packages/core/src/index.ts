@@ -35,7 +35,7 @@ export {
 } from './files/private-file.ts';
 export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
-export { stampOf } from './files/stamp-of.ts';
+export { stampAt, stampOf } from './files/stamp-of.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export { watchFolder } from './files/watch-folder.ts';
 export { mapLimited } from './map-limited.ts';

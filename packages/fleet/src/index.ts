@@ -21,6 +21,7 @@ export type { FleetReport } from './report/report.ts';
 export { storyLines } from './story/describe-story.ts';
 export { readStory } from './story/read-story.ts';
 export type { Story, StoryStep } from './story/story.ts';
+export { problemLine } from './table/problem-line.ts';
 export { shortCount } from './table/short-count.ts';
 export { hostsTableOf, type TableOptions, tableOf } from './table/table-of.ts';
 export { cutToWidth, textWidth } from './table/text-width.ts';

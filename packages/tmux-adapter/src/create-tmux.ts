@@ -1,5 +1,5 @@
 import { type Environment, type PaneId, toPaneId } from '@gsd-code-skill/core';
-import { captureCommand, lastLines } from './commands/capture.ts';
+import { captureCommand, lastRows } from './commands/capture.ts';
 import { newSessionCommand, newWindowCommand } from './commands/new-session.ts';
 import { pasteText } from './commands/paste-text.ts';
 import { clientFormat, showsPane } from './list/client.ts';
@@ -101,7 +101,7 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     async capture(pane, options = {}) {
       const { serverPid, lines } = options;
       if (serverPid === undefined) {
-        return lastLines(await runOnPane(pane, captureCommand(options)), lines);
+        return lastRows(await runOnPane(pane, captureCommand(options)), lines);
       }
       checkPaneId(pane);
       const [command, ...rest] = captureCommand(options);
@@ -112,7 +112,7 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
       if (printed.slice(0, end) !== `${serverPid}`) {
         throw new TmuxError('no-pane', `${pane} is not on server ${serverPid} any more`);
       }
-      return lastLines(printed.slice(end + 1), lines);
+      return lastRows(printed.slice(end + 1), lines);
     },
     async captureNoted(pane, name, options = {}) {
       checkPaneId(pane);
@@ -120,11 +120,11 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
       const [command, ...rest] = captureCommand(options);
       const then = [command, '-t', pane, ...rest];
       const change = 'set' in options && ['set-option', '-t', pane, ...changeOf(name, options.set)];
-      if (change) return { text: lastLines(await run(change, { then }), options.lines) };
+      if (change) return { text: lastRows(await run(change, { then }), options.lines) };
       const separator = createSeparator();
       const asked = ['display-message', '-p', '-t', pane, `#{${name}}${separator}`];
       const [value = '', ...printed] = (await run(asked, { then })).split(`${separator}\n`);
-      const text = lastLines(printed.join(''), options.lines);
+      const text = lastRows(printed.join(''), options.lines);
       return { text, ...(value !== '' && { value }) };
     },
     async sendKeys(pane, ...keys) {

@@ -1,11 +1,10 @@
 import { readSpan } from '@gsd-code-skill/core';
-import { readReport, reportLines, reportMarkdown } from '@gsd-code-skill/fleet';
+import { problemLine, readReport, reportLines, reportMarkdown } from '@gsd-code-skill/fleet';
 import { stateDirectory } from '@gsd-code-skill/session-channel';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { lookAtFleet } from '../look-at-fleet.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
-import { problemLine } from './status.ts';
 
 interface ReportOptions {
   /** Milliseconds. */

@@ -1,4 +1,10 @@
-import { hostsTableOf, isWaiting, type TableOptions, tableOf } from '@gsd-code-skill/fleet';
+import {
+  hostsTableOf,
+  isWaiting,
+  problemLine,
+  type TableOptions,
+  tableOf,
+} from '@gsd-code-skill/fleet';
 import { Command } from 'commander';
 import { lookAtFleet, lookEverywhere } from '../look-at-fleet.ts';
 import type { CommandContext } from './command-context.ts';
@@ -63,9 +69,4 @@ function printTable(
   problems: readonly string[],
 ): void {
   print([...lines, ...problems.map(problemLine)].join('\n'));
-}
-
-/** How a mistake in the registry is told: whoever it leaves out is missing above. */
-export function problemLine(problem: string): string {
-  return `registry problem: ${problem}`;
 }

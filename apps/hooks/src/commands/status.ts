@@ -2,6 +2,7 @@ import { tmuxServerOf } from '@gsd-code-skill/core';
 import {
   type Fleet,
   type FleetSession,
+  problemLine,
   readFleet,
   type SessionView,
   tableOf,
@@ -47,17 +48,13 @@ export function statusCommand(context: CommandContext): Command {
       const fleet = await readFleet({ registry, stateDir, tmux, env });
       const left = problems.map(({ path, reason }) => `${path}: ${reason}`);
       if (json) print(JSON.stringify(statusOf(fleet, left), undefined, 2));
-      else print([...showFleet(fleet, context), ...left.map(describeProblem)].join('\n'));
+      else print([...showFleet(fleet, context), ...left.map(problemLine)].join('\n'));
     });
 }
 
 function showFleet(fleet: Fleet, { host, width, colours }: CommandContext): readonly string[] {
   const now = Date.now();
   return tableOf(viewFleet(fleet, { host, now }), { width, colour: colours, now });
-}
-
-function describeProblem(problem: string): string {
-  return `registry problem: ${problem}`;
 }
 
 function statusOf({ workerPid, sessions }: Fleet, problems: readonly string[]): Status {
