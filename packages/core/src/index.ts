@@ -51,6 +51,7 @@ export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { type GroupEnd, type RunInGroupOptions, runInGroup } from './process/run-in-group.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
+export { stripEscapes } from './strip-escapes.ts';
 export { clockTolerance } from './times/clock-tolerance.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
