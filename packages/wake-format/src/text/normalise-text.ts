@@ -1,4 +1,5 @@
 import { stripEscapes } from '@gsd-code-skill/core';
+import { isPlain } from './show-hidden.ts';
 
 const lineBreak = /\r\n?|[\u2028\u2029]/g;
 const control = /[^\P{Cc}\n\t]/gu;
@@ -9,6 +10,7 @@ const loneSurrogate = /\p{Cs}/gu;
  * lone surrogates; doing it twice changes nothing more.
  */
 export function normaliseText(text: string): string {
+  if (isPlain(text)) return text;
   // surrogates last: taking out what stood between two halves can join them
   return stripEscapes(text)
     .replace(lineBreak, '\n')
