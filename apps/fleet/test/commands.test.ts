@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { eventually, isRunning, standInProgram } from '@gsd-code-skill/testing';
+import { eventually, isPidRunning, standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
@@ -168,7 +168,7 @@ test.concurrent('whoever ends it while it asks leaves no ssh behind', async () =
   const child = await eventually(async () => Number(await readFile(pid, 'utf8')));
   asking.kill('SIGINT');
   expect(await asking).toMatchObject({ signal: 'SIGINT', stdout: '' });
-  await eventually(async () => expect(await isRunning(child)).toBe(false));
+  await eventually(async () => expect(await isPidRunning(child)).toBe(false));
 });
 
 test.concurrent('a host is called as its wakes call it', async () => {

@@ -194,6 +194,14 @@ test('whatever an answer says, it is read or refused', async ({ register, serve 
     ['{"agent":"warden","request":"7KQ2XM4T","action":"esc"}', 400],
     ['{"agent":"warden","request":"7KQ2XM4T","action":"approve","permanent":true}', 400],
     ['{"agent":"nobody","request":"7KQ2XM4T","action":"approve"}', 404],
+    [
+      `{"agent":"nobody","request":"7KQ2XM4T","action":"choose","choices":["${'x'.repeat(5001)}"]}`,
+      400,
+    ],
+    [
+      `{"agent":"nobody","request":"7KQ2XM4T","action":"answer","answers":[["${'x'.repeat(5001)}"]]}`,
+      404,
+    ],
     [`{"agent":"${'x'.repeat(300_000)}"}`, 413],
   ] as const) {
     expect({ body: body.slice(0, 80), status: (await post(body)).status }).toEqual({

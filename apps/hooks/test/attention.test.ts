@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readNeeds } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
-import { eventually, killWorker, livingWorkerPid, payloadOf, test, type World } from './world.ts';
+import {
+  eventually,
+  killWorker,
+  livingWorkerPid,
+  recordedPayload,
+  test,
+  type World,
+} from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const attention = { remind_after_s: 1, escalate_after_s: 3 };
@@ -27,7 +34,7 @@ test.concurrent('a failed turn that nobody sees to: reminded once, people told o
   await watched(world);
   const pane = await world.pane('warden-main');
   pane.env.GSD_WORKER_LINGER_S = '1';
-  await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
+  await pane.hook('StopFailure', await recordedPayload('StopFailure.rate_limit'));
   await eventually(async () => expect(await told(world)).toHaveLength(1));
   expect(await told(world)).toMatchObject([
     { type: 'escalation', needs: [{ kind: 'failure', agent: 'warden', session: 'warden-main' }] },
@@ -46,7 +53,7 @@ test.concurrent('also when the worker is killed: the next command starts another
 }) => {
   await watched(world);
   const pane = await world.pane('warden-main');
-  await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
+  await pane.hook('StopFailure', await recordedPayload('StopFailure.rate_limit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
   await killWorker(world, 'SIGKILL');
   expect(await told(world)).toEqual([]);
@@ -60,7 +67,7 @@ test.concurrent('a worker killed again and again tells each of them once', {
 }, async ({ world }) => {
   await watched(world, { attention: { remind_after_s: 2, escalate_after_s: 60 } });
   const pane = await world.pane('warden-main');
-  await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
+  await pane.hook('StopFailure', await recordedPayload('StopFailure.rate_limit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
   for (let n = 0; n < 4; n += 1) {
     await killWorker(world, 'SIGKILL');
@@ -77,9 +84,9 @@ test.concurrent('a worker killed again and again tells each of them once', {
 test.concurrent('a session that goes on needs nobody', async ({ world }) => {
   await watched(world, { attention: { remind_after_s: 3, escalate_after_s: 4 } });
   const pane = await world.pane('warden-main');
-  await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
+  await pane.hook('StopFailure', await recordedPayload('StopFailure.rate_limit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
-  await pane.hook('UserPromptSubmit', await payloadOf('UserPromptSubmit'));
+  await pane.hook('UserPromptSubmit', await recordedPayload('UserPromptSubmit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toEqual([]));
   const closed = await readNeeds(world.stateDir, { closed: true });
   expect(closed).toMatchObject([{ kind: 'failure', state: { how: 'a new prompt was taken' } }]);
@@ -89,7 +96,7 @@ test.concurrent('gsd-hooks needs lists what is open, and waits for the next', as
   await world.registry([warden]);
   const pane = await world.pane('warden-main');
   expect((await world.run('needs')).stdout).toBe('Nothing is needed.\n');
-  await pane.hook('StopFailure', await payloadOf('StopFailure.rate_limit'));
+  await pane.hook('StopFailure', await recordedPayload('StopFailure.rate_limit'));
   await eventually(async () => expect(await readNeeds(world.stateDir)).toHaveLength(1));
   expect((await world.run('needs')).stdout).toMatch(
     /^warden: N[0-9A-Z]{8} warden-main has failed since \S+; rate_limit: API Error/,
@@ -98,7 +105,7 @@ test.concurrent('gsd-hooks needs lists what is open, and waits for the next', as
   expect(needs).toMatchObject([{ kind: 'failure', agent: 'warden', state: 'open', request: null }]);
   expect(needs[0].wake).toContain('type: response_failed');
   const waiting = world.run('needs', '--json', '--wait', '30', '--after', cursor);
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   expect(JSON.parse((await waiting).stdout).needs).toMatchObject([{ kind: 'turn' }]);
   const nothing = await world.run('needs', '--wait', '0', '--agent', 'nobody');
   expect(nothing.stdout).toBe('Nothing is needed.\n');

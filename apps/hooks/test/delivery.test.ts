@@ -2,7 +2,14 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
-import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
+import {
+  eventually,
+  killWorker,
+  recordedPayload,
+  type TestPane,
+  test,
+  type World,
+} from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const byCommand = { delivery: { transport: 'cli' } };
@@ -13,7 +20,7 @@ async function bidirectionalPane(world: World, settings: object = {}): Promise<T
   await world.registry([{ ...warden, hook_settings }], byCommand);
   const pane = await world.pane('warden-main');
   await pane.show('02-idle-after-answer');
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   return pane;
 }
@@ -27,7 +34,7 @@ test.concurrent("an agent's block comes out as valid JSON with just two keys", a
   const asked = { decision: 'block', reason, continue: false, wake_id: '<wake id>' };
   const decision = JSON.stringify(asked, undefined, 2);
   await openclaw.reply(`Sure {thing}!\n\`\`\`json\n${decision}\n\`\`\`\nDone.`);
-  const { code, stdout, stderr } = await pane.hook('Stop', await payloadOf('Stop'));
+  const { code, stdout, stderr } = await pane.hook('Stop', await recordedPayload('Stop'));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toBe(`${JSON.stringify({ decision: 'block', reason })}\n`);
   expect(await openclaw.heard()).toMatchObject([{ trigger: { type: 'response_complete' } }]);
@@ -37,16 +44,20 @@ test.concurrent('anything else is silence, and the wake is sent', async ({ world
   const openclaw = await installOpenClaw(world);
   const pane = await bidirectionalPane(world, { bidirectional_timeout_s: 1 });
   await openclaw.reply('{"decision":"maybe","reason":"x"} {"decision":');
-  expect(await pane.hook('Stop', await payloadOf('Stop', { prompt_id: '1' }))).toEqual(silent);
+  expect(await pane.hook('Stop', await recordedPayload('Stop', { prompt_id: '1' }))).toEqual(
+    silent,
+  );
 
   // a second block in a row could go on for ever
   await openclaw.reply('{"decision":"block","reason":"go on"}');
-  const again = await payloadOf('Stop.stop_hook_active', { prompt_id: '2' });
+  const again = await recordedPayload('Stop.stop_hook_active', { prompt_id: '2' });
   expect(await pane.hook('Stop', again)).toEqual(silent);
   await eventually(async () => expect(await openclaw.heard()).toHaveLength(2));
 
   await openclaw.reply('hang');
-  expect(await pane.hook('Stop', await payloadOf('Stop', { prompt_id: '3' }))).toEqual(silent);
+  expect(await pane.hook('Stop', await recordedPayload('Stop', { prompt_id: '3' }))).toEqual(
+    silent,
+  );
   await eventually(async () => expect(await openclaw.heard()).toHaveLength(3));
 });
 
@@ -58,7 +69,7 @@ test.concurrent('with OpenClaw down, hooks go on, wakes wait and then go out in 
   const pane = await bidirectionalPane(world);
   for (const turn of ['one', 'two', 'three']) {
     const said = { prompt_id: turn, last_assistant_message: turn };
-    expect(await pane.hook('Stop', await payloadOf('Stop', said))).toEqual(silent);
+    expect(await pane.hook('Stop', await recordedPayload('Stop', said))).toEqual(silent);
   }
   await eventually(async () =>
     expect(await world.log('warden-main')).toContainEqual(
@@ -92,7 +103,7 @@ test.concurrent('a session OpenClaw does not know gets nothing and is reported',
   await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:ghost' }], byCommand);
   const pane = await world.pane('warden-main');
   await pane.show('02-idle-after-answer');
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () =>
     expect(await world.log('warden-main')).toMatchObject([
       { outcome: 'unroutable', openclaw_session: 'agent:warden:ghost' },
@@ -112,7 +123,7 @@ test.concurrent('wakes that found no session follow their agent to another', asy
   await pane.show('02-idle-after-answer');
   for (const turn of ['one', 'two']) {
     const said = { prompt_id: turn, last_assistant_message: turn };
-    await pane.hook('Stop', await payloadOf('Stop', said));
+    await pane.hook('Stop', await recordedPayload('Stop', said));
   }
   await eventually(async () =>
     expect(await world.log('warden-main')).toContainEqual(
@@ -130,7 +141,7 @@ test.concurrent('wakes that found no session follow their agent to another', asy
       await appendFile(path, `\n${JSON.stringify(step)}`);
     }
   }
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
 
   await world.registry([{ ...warden, openclaw_session_key: 'agent:warden:main' }], byCommand);
   await eventually(async () => {
@@ -150,11 +161,11 @@ test.concurrent('a worker killed on the way to OpenClaw tells it nothing twice',
   const turns = Array.from({ length: 6 }, (_, n) => `turn ${n}`);
   for (const turn of turns) {
     const said = { prompt_id: turn, last_assistant_message: turn };
-    await pane.hook('Stop', await payloadOf('Stop', said));
+    await pane.hook('Stop', await recordedPayload('Stop', said));
     await eventually(async () => expect(await world.files('spool')).toEqual([]));
     await killWorker(world);
   }
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await eventually(async () => expect(await world.outbox()).toEqual([]));
   expect((await openclaw.heard()).map(({ content }) => content?.text)).toEqual(turns);
 });

@@ -10,7 +10,7 @@ import { type Machine, machineOf } from '../src/diagnose/machine.ts';
 import { programPath, version } from '../src/program.ts';
 import { register } from '../src/register/register.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { test as base, eventually, payloadOf, type TestPane, type World } from './world.ts';
+import { test as base, eventually, recordedPayload, type TestPane, type World } from './world.ts';
 
 interface Host {
   readonly machine: Machine;
@@ -49,7 +49,7 @@ const test = base.extend<{ host: Host; chain: Chain }>({
 }).concurrent;
 
 test('finds nothing wrong where every link holds', async ({ world, chain }) => {
-  await chain.pane.hook('Stop', await payloadOf('Stop'));
+  await chain.pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
 
   const checks = await chain.diagnose();
@@ -528,7 +528,7 @@ test('sends a test wake by the way of real ones', async ({ world, chain }) => {
 });
 
 test('leaves the test wake to a living worker', async ({ world, chain }) => {
-  await chain.pane.hook('Stop', await payloadOf('Stop'));
+  await chain.pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   const checks = await chain.diagnose({ sendTestWake: true });
   expect(checks.at(-1)).toMatchObject({ name: 'test wake', status: 'ok' });

@@ -2,18 +2,19 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listHolds } from '@gsd-code-skill/session-channel';
-import { isRunning } from '@gsd-code-skill/testing';
+import { isPidRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { installOpenClaw } from './openclaw-command.ts';
 import { hookEnd } from './run-hook.ts';
-import { eventually, killWorker, payloadOf, sharedTest, test, type World } from './world.ts';
+import { eventually, killWorker, recordedPayload, sharedTest, test, type World } from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const off = { hook_settings: { dedup_mode: 'off' } };
 const silent = { code: 0, stdout: '', stderr: '' };
 
 const said = async (world: World) => (await world.wakes()).map(({ content }) => content?.text);
-const turn = (text: string) => payloadOf('Stop', { prompt_id: text, last_assistant_message: text });
+const turn = (text: string) =>
+  recordedPayload('Stop', { prompt_id: text, last_assistant_message: text });
 
 /** Waits for so many wakes: to read them all again and again takes longer than to tell them. */
 const countsWakes = (world: World, count: number) =>
@@ -43,13 +44,13 @@ sharedTest.concurrent(
 sharedTest.concurrent('an event that cannot be handled lets its hook go', async ({ world }) => {
   await world.registry([world.agent]);
   const pane = await world.pane(world.agent.tmux_session_name);
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   const blocked = join(world.stateDir, 'bindings', `${pane.key}.json`);
   await rm(blocked, { force: true });
   await mkdir(join(blocked, 'in the way'), { recursive: true });
-  const hook = pane.start('PermissionRequest', await payloadOf('PermissionRequest.Bash'));
+  const hook = pane.start('PermissionRequest', await recordedPayload('PermissionRequest.Bash'));
   expect(await hookEnd(hook)).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   await eventually(async () => expect(await listHolds(world.stateDir, pane.key)).toEqual([]));
@@ -60,7 +61,7 @@ test.concurrent('a registry that is moved away and back costs nobody a wake', {
 }, async ({ world }) => {
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   let isMoving = true;
   const moving = (async () => {
@@ -85,7 +86,7 @@ test.concurrent('a registry that is broken when the worker starts loses no first
 }) => {
   await writeFile(world.registryPath, '{ "agents": [');
   const pane = await world.pane('warden-main');
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await pane.hook('Stop', await turn('one'));
   await eventually(async () => expect(await world.workerPid()).toBeDefined());
   expect(await world.files('spool')).toHaveLength(2);
@@ -149,11 +150,11 @@ test.concurrent('another session’s screen is in no wake after tmux was restart
   await eventually(async () => expect(await said(world)).toEqual(['one']));
   await world.tmux('kill-server');
   // a server that is still leaving would take the next session with it
-  await eventually(async () => expect(await isRunning(Number(old.env.CLAUDE_PID))).toBe(false));
+  await eventually(async () => expect(await isPidRunning(Number(old.env.CLAUDE_PID))).toBe(false));
   expect(await newServer(world)).toBe(old.env.TMUX_PANE);
   // it asks for the screen: there is no reply
   const idle = { notification_type: 'idle_prompt', prompt_id: 'x', last_assistant_message: '' };
-  await old.hook('Notification', await payloadOf('Notification.idle_prompt', idle));
+  await old.hook('Notification', await recordedPayload('Notification.idle_prompt', idle));
   // on a busy machine the end of the session may be noticed first
   const events = async () => (await world.log('warden-main')).map(({ event }) => event);
   await eventually(async () => expect(await events()).toContain('Notification'));
@@ -170,11 +171,11 @@ test.concurrent('a request that was settled before its wake was sent is one line
   await world.registry([warden], { ...off, delivery: { transport: 'cli' } });
   const pane = await world.pane('warden-main');
   await openclaw.goDown();
-  const asked = await payloadOf('PermissionRequest.Bash');
+  const asked = await recordedPayload('PermissionRequest.Bash');
   const hook = hookEnd(pane.start('PermissionRequest', asked));
   await eventually(async () => expect(await world.outbox()).toHaveLength(1));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
-  await pane.hook('UserPromptSubmit', await payloadOf('UserPromptSubmit', { prompt: 'no' }));
+  await pane.hook('UserPromptSubmit', await recordedPayload('UserPromptSubmit', { prompt: 'no' }));
   expect(await hook).toEqual(silent);
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   // at once, or when the attempt that is being made has failed

@@ -8,7 +8,7 @@ import {
   writeDevice,
 } from '@gsd-code-skill/openclaw-client';
 import type { WorkerRecord } from '@gsd-code-skill/session-channel';
-import { isRunning } from '@gsd-code-skill/testing';
+import { isPidRunning } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import {
@@ -19,7 +19,7 @@ import { renderHookScript } from '../src/hook-script/hook-script.ts';
 import {
   eventually,
   livingWorkerPid,
-  payloadOf,
+  recordedPayload,
   type TestPane,
   test,
   type World,
@@ -32,7 +32,7 @@ const app = join(import.meta.dirname, '..');
 
 async function turn(pane: TestPane, n: number): Promise<void> {
   const said = { prompt_id: `${n}`, last_assistant_message: `turn ${n}` };
-  await pane.hook('Stop', await payloadOf('Stop', said));
+  await pane.hook('Stop', await recordedPayload('Stop', said));
 }
 
 async function report({ stateDir }: World): Promise<WorkerRecord> {
@@ -216,7 +216,7 @@ test.concurrent('a worker killed in the middle of making way leaves the work to 
     expect(noted).not.toBe('');
   });
   endNow(first);
-  await eventually(async () => expect(await isRunning(first)).toBe(false));
+  await eventually(async () => expect(await isPidRunning(first)).toBe(false));
   await turn(pane, 2);
   await eventually(async () => expect(await report(world)).toMatchObject({ version: '1.1.0' }));
   await eventually(async () => expect(await said(world)).toEqual(['turn 1', 'turn 2']));

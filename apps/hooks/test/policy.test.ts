@@ -3,21 +3,31 @@ import { join } from 'node:path';
 import { answerRequest, listOpenRequests, readDecisions } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { hookEnd } from './run-hook.ts';
-import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
+import {
+  eventually,
+  killWorker,
+  recordedPayload,
+  type TestPane,
+  test,
+  type World,
+} from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 
 async function managedPane(world: World, policy: readonly object[]): Promise<TestPane> {
   await world.registry([warden], { policy });
   const pane = await world.pane('warden-main');
-  await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+  await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
   return pane;
 }
 
 async function ask(pane: TestPane, command: string, prompt_id = command) {
   await pane.show('40-perm-bash');
-  const payload = await payloadOf('PermissionRequest.Bash', { tool_input: { command }, prompt_id });
+  const payload = await recordedPayload('PermissionRequest.Bash', {
+    tool_input: { command },
+    prompt_id,
+  });
   return hookEnd(pane.start('PermissionRequest', payload));
 }
 

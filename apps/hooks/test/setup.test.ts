@@ -13,7 +13,7 @@ import { programPackages } from '../src/setup/undo/what-remains.ts';
 import { filesIn } from '../src/skill/own-files.ts';
 import { type CommandRun, runBuilt, runCommand } from './run-command.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { test as base, livingWorkerPid, payloadOf } from './world.ts';
+import { test as base, livingWorkerPid, recordedPayload } from './world.ts';
 
 const run = promisify(execFile);
 
@@ -202,7 +202,7 @@ test.concurrent('removes registry and state when told to, the worker first', asy
   await world.registry([{ agent_id: 'warden' }]);
   await admin.run('setup', '--yes');
   const pane = await world.pane('warden-main');
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   const worker = await livingWorkerPid(world);
   await writeFile(join(world.stateDir, 'launches', 'warden.json'), '{}');
   await writeFile(join(world.stateDir, 'notes.txt'), 'mine');

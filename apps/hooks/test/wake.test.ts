@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import {
   type Corner,
   eventually,
-  payloadOf,
+  recordedPayload,
   type TestPane,
   sharedTest as test,
   transcriptsFolder,
@@ -420,7 +420,7 @@ test.concurrent('context pressure comes from the transcript, and from the status
   await copyFile(join(transcriptsFolder, 'slice-very-long-answer.jsonl'), path);
   await fire(world, pane, 'Stop', world.payload('Stop', { transcript_path: path }));
   // another conversation than the first, with no transcript
-  const tap = payloadOf('statusLine.after-turn');
+  const tap = recordedPayload('statusLine.after-turn');
   await writeFile(await statusLinePath(world.stateDir, pane.key), JSON.stringify(tap));
   const { session_id } = tap as Record<string, string>;
   await fire(world, pane, 'Stop', world.payload('Stop', { session_id }));

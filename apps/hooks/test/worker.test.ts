@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
 import { programPath } from '../src/program.ts';
-import { eventually, killWorker, payloadOf, type TestPane, test, type World } from './world.ts';
+import {
+  eventually,
+  killWorker,
+  recordedPayload,
+  type TestPane,
+  test,
+  type World,
+} from './world.ts';
 
 const warden = { agent_id: 'warden', tmux_session_name: 'warden-main' };
 const silent = { code: 0, stdout: '', stderr: '' };
@@ -24,7 +31,7 @@ async function fleet(world: World, size: number): Promise<readonly TestPane[]> {
 async function fiveTurns(pane: TestPane): Promise<void> {
   for (const turn of ['1', '2', '3', '4', '5']) {
     const said = { prompt_id: turn, last_assistant_message: turn };
-    expect(await pane.hook('Stop', await payloadOf('Stop', said))).toEqual(silent);
+    expect(await pane.hook('Stop', await recordedPayload('Stop', said))).toEqual(silent);
   }
 }
 
@@ -86,7 +93,7 @@ test.concurrent('a worker killed at any moment loses nothing and sends nothing t
   expect(new Set(kills).size).toBe(4);
   // whatever was left is taken up with the next event
   for (const pane of panes)
-    await pane.hook('SessionStart', await payloadOf('SessionStart.startup'));
+    await pane.hook('SessionStart', await recordedPayload('SessionStart.startup'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(60), 45_000);
   const five = ['1', '2', '3', '4', '5'];
   for (const { sessionName } of panes) {
@@ -103,7 +110,7 @@ test.concurrent('the pid file of a dead worker does not stop a new one, whoever 
   const pane = await world.pane('warden-main');
   const other = spawn('sleep', ['60']);
   await writeFile(join(world.stateDir, 'worker.pid'), `${other.pid} 1\n`);
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   expect(await world.workerPid()).not.toBe(other.pid);
   other.kill();
@@ -117,19 +124,19 @@ test.concurrent('leaves when no Claude Code is left, and the next event starts a
   pane.env.GSD_WORKER_LINGER_S = '0';
   // it stays as long as a Claude Code lives
   pane.env.CLAUDE_PID = '';
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
-  await pane.hook('SessionEnd', await payloadOf('SessionEnd.prompt_input_exit'));
+  await pane.hook('SessionEnd', await recordedPayload('SessionEnd.prompt_input_exit'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(2));
   await eventually(async () => expect(await world.workerPid()).toBeUndefined());
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(3));
 });
 
 test.concurrent('a stranger leaves no trace, until the registry names it', async ({ world }) => {
   await world.registry([warden]);
   const pane = await world.pane('warden-main-2');
-  const payload = await payloadOf('Stop', { last_assistant_message: 'x'.repeat(1_000_000) });
+  const payload = await recordedPayload('Stop', { last_assistant_message: 'x'.repeat(1_000_000) });
   expect(await pane.hook('Stop', payload)).toEqual(silent);
   await eventually(async () => expect(await world.files('strangers')).toEqual([pane.key]));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
@@ -165,7 +172,7 @@ test.concurrent('session names of any sort have logs of their own', async ({ wor
   );
   for (const name of names) {
     const pane = await world.pane(name);
-    await pane.hook('Stop', await payloadOf('Stop'));
+    await pane.hook('Stop', await recordedPayload('Stop'));
   }
   await eventually(async () => expect(await world.wakes()).toHaveLength(names.length));
   await eventually(async () =>
@@ -186,7 +193,7 @@ test.concurrent('state is private, and a planted link is not followed', async ({
   for (const path of ['log/warden-main.jsonl', `bindings/${pane.key}.json`, `panes/${pane.key}`]) {
     await symlink(victim, join(world.stateDir, path));
   }
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   expect(await readFile(victim, 'utf8')).toBe('untouched');
   for (const path of ['', 'spool', 'log', 'outbox', 'inbox']) {
@@ -199,7 +206,7 @@ test.concurrent('state is private, and a planted link is not followed', async ({
   await mkdir(elsewhere);
   await rm(join(world.stateDir, 'spool'), { recursive: true });
   await symlink(elsewhere, join(world.stateDir, 'spool'));
-  expect(await pane.hook('Stop', await payloadOf('Stop'))).toEqual(silent);
+  expect(await pane.hook('Stop', await recordedPayload('Stop'))).toEqual(silent);
   expect(await readdir(elsewhere)).toEqual([]);
   expect((await world.cli('worker', '--foreground')).stderr).toContain('is a symbolic link');
 });
@@ -218,7 +225,7 @@ test.concurrent('shows what it did, and follows the log and the inbox', async ({
     stdout.on('data', (chunk) => chunks.push(`${chunk}`));
     return chunks;
   });
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(() => {
     const [log, inbox] = outputs.map((chunks) => JSON.parse(chunks.join('')));
     expect(log).toMatchObject({ event: 'Stop', outcome: 'delivered' });
@@ -245,13 +252,13 @@ test.concurrent('events wait for a registry that cannot be read', async ({ world
   await world.registry([warden], off);
   const pane = await world.pane('warden-main');
   pane.env.CLAUDE_PID = '';
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.wakes()).toHaveLength(1));
   // a worker that has never read it
   await killWorker(world);
   pane.env.GSD_WORKER_LINGER_S = '0';
   await writeFile(world.registryPath, '{"agents": [');
-  await pane.hook('Stop', await payloadOf('Stop'));
+  await pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.workerPid()).toBeDefined());
   expect(await world.files('spool')).toHaveLength(1);
   await world.registry([warden], off);

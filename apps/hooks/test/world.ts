@@ -10,7 +10,7 @@ import { programPath } from '../src/program.ts';
 import { type CommandRun, runBuilt, runCommand } from './run-command.ts';
 import { type HookRun, type HookSetUp, runHook, setUpHook, startHook } from './run-hook.ts';
 
-export { payloadOf, transcriptsFolder } from '@gsd-code-skill/testing';
+export { recordedPayload, transcriptsFolder } from '@gsd-code-skill/testing';
 
 /** A pane of a real tmux server in which a recorded screen plays Claude Code. */
 export interface TestPane {
@@ -68,7 +68,7 @@ export interface Corner extends World {
   /** An agent that no other test has. */
   readonly agent: { readonly agent_id: string; readonly tmux_session_name: string };
   /** The recorded input of a hook, in a conversation that no other test has. */
-  payload: typeof testing.payloadOf;
+  payload: typeof testing.recordedPayload;
 }
 
 /** One world for a file, whose tests leave its worker and its tmux server alive. */
@@ -103,7 +103,7 @@ export function cornerOf(shared: World, folder: string): Corner {
     ...shared,
     folder,
     agent,
-    payload: (name, changes) => testing.payloadOf(name, { session_id, ...changes }),
+    payload: (name, changes) => testing.recordedPayload(name, { session_id, ...changes }),
     async registry(agents) {
       const all = agentsOf.get(shared) ?? [];
       agentsOf.set(shared, all);

@@ -61,8 +61,8 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
   }
 
   async function ensureWorker(): Promise<void> {
-    const { startWorker } = await import('./invocation/open-invocation.ts');
-    await startWorker(env);
+    const { ensureWorkerHere } = await import('./invocation/open-invocation.ts');
+    await ensureWorkerHere(env);
   }
 
   async function act(asked: Invocation, time: DriverSeconds): Promise<ActionOutcome> {

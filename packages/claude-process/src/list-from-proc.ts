@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Process } from './process.ts';
-import { isGone, type ProcStat, readStat } from './read-stat.ts';
+import { isProcessGone, type ProcStat, readStat } from './read-stat.ts';
 import { walkChildren } from './walk-children.ts';
 
 /**
@@ -60,7 +60,7 @@ async function readArguments(proc: string, pid: number): Promise<readonly string
     // this one can block, on a process whose memory is locked
     return (await readFile(`${proc}/${pid}/cmdline`, 'utf8')).split('\0').slice(0, -1);
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (isProcessGone(error)) return undefined;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export function readStat(proc: string, pid: number): ProcStat | undefined {
     const stat = parseProcessStat(readFileSync(`${proc}/${pid}/stat`, 'utf8'));
     return stat && { pid, ...stat };
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (isProcessGone(error)) return undefined;
     throw error;
   }
 }
@@ -22,6 +22,6 @@ export function readStat(proc: string, pid: number): ProcStat | undefined {
 const gone = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 /** Whether a file of a process could not be read because that is gone. */
-export function isGone(error: unknown): boolean {
+export function isProcessGone(error: unknown): boolean {
   return gone.has(codeOf(error) ?? '');
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isGone, type ProcStat, readStat } from './read-stat.ts';
+import { isProcessGone, type ProcStat, readStat } from './read-stat.ts';
 
 /**
  * The living among the roots and all that came from them, by the lists of children that Linux keeps; `undefined`
@@ -35,7 +35,7 @@ function childrenOf(proc: string, pid: number): readonly number[] | undefined {
       Array.from(readFileSync(`${threads}/${thread}/children`, 'utf8').matchAll(/\d+/g), Number),
     );
   } catch (error) {
-    if (isGone(error)) return undefined;
+    if (isProcessGone(error)) return undefined;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { withoutSidePanel } from './rows/side-panel.ts';
 import { HELD_BACK } from './rules/activity-rules.ts';
 import { FOOTER_ROW, QUEUED_PLACEHOLDER } from './rules/composer-rules.ts';
 import { LEFTOVERS } from './rules/leftover-rules.ts';
-import { matches } from './rules/text-rule.ts';
+import { matchesAny } from './rules/text-rule.ts';
 import type { Screen } from './screen.ts';
 
 /** Reads one capture of a Claude Code pane, plain or with ANSI styling. */
@@ -44,7 +44,7 @@ export function readScreen(text: string): Screen {
   }
 
   const last = rows.at(-1)?.text ?? '';
-  if (matches(LEFTOVERS, last)) return { state: 'unknown', evidence: [] };
+  if (matchesAny(LEFTOVERS, last)) return { state: 'unknown', evidence: [] };
   const reading = readDialog(rows);
   if (reading !== undefined) return reading;
   const footer = rows.findLastIndex(({ text }) => !FOOTER_ROW.test(text)) + 1;

@@ -3,4 +3,4 @@ export type { CompletedCommand, CompletedOption, Word, Words } from './completed
 export { addCompletionCommand } from './completion-command.ts';
 export { completionScript } from './completion-script.ts';
 export { examplesFor } from './examples-for.ts';
-export { isShell, type Shell, shells } from './shells.ts';
+export { isKnownShell, type Shell, shells } from './shells.ts';

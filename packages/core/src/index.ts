@@ -39,7 +39,7 @@ export {
 } from './files/private-file.ts';
 export { makePrivateFolder, namesIn } from './files/private-folder.ts';
 export { removeLeftovers } from './files/remove-leftovers.ts';
-export { stampOf } from './files/stamp-of.ts';
+export { stampAt, stampOf } from './files/stamp-of.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export { watchFolder } from './files/watch-folder.ts';
 export { mapLimited } from './map-limited.ts';
@@ -55,6 +55,7 @@ export { type ProcessStat, parseProcessStat } from './process/process-stat.ts';
 export { type GroupEnd, type RunInGroupOptions, runInGroup } from './process/run-in-group.ts';
 export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.ts';
 export { shellWords } from './shell-words.ts';
+export { stripEscapes } from './strip-escapes.ts';
 export { type ClockReading, clockOffset, clockStep, clockTolerance } from './times/clock-step.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';

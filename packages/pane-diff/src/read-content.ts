@@ -1,3 +1,4 @@
+import { stripEscapes } from '@gsd-code-skill/core';
 import {
   anyProgram,
   composerPrompt,
@@ -7,7 +8,6 @@ import {
   type LiveLines,
   spinnerStart,
 } from './live-lines.ts';
-import { stripEscapes } from './strip-escapes.ts';
 
 /** A capture without colours and without the lines that are drawn again in place. */
 export interface PaneContent {

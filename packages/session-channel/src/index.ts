@@ -198,10 +198,10 @@ export {
   requestPath,
 } from './requests/request.ts';
 export {
-  type DialogWords,
   type RequestOrigin,
   requestId,
   requestKey,
+  type ScreenRequestWords,
   screenRequestId,
 } from './requests/request-id.ts';
 export { byAgent, byTools, canBeBy } from './requests/settled-by.ts';

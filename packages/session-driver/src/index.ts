@@ -1,8 +1,10 @@
 export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
+export { answerLimits } from './answer-limits.ts';
 export { checkTurns } from './check-turns.ts';
 export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export { commandWords, type DriverWords } from './driver-words.ts';
+export { type GivenAnswer, toAnswering } from './given-answer.ts';
 export type { FittingAction } from './look/fitting-actions.ts';
 export { readWaitStates } from './look/read-wait-states.ts';
 export { checkLines, defaultLines } from './look/snapshot.ts';

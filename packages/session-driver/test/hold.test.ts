@@ -87,6 +87,28 @@ test.concurrent.for<[string, string, Partial<Request>, Action, string, Answer['d
   },
 );
 
+test.concurrent('waits for the hook of a plan that no screen shows whole', async ({
+  tmux,
+  startClaude,
+  ask,
+  hold,
+  takeAnswer,
+  run,
+}) => {
+  const { pane, keys, closeDialog } = await startClaude(opened('70-plan-exit-without-planfile'));
+  const plan = { kind: 'plan', toolName: 'ExitPlanMode', toolInput: { plan: 'Do it' } } as const;
+  const request = await ask(pane, plan);
+  const outcome = run({ ...approve, for: request.id });
+  // the window is made taller for keys, once no hook was found
+  const heights = async () => (await tmux.panes()).map(({ height }) => height);
+  await eventually(async () => expect((await heights())[0]).toBeGreaterThan(40));
+  const decision = await takeAnswer(await hold(request), closeDialog);
+  expect(decision).toEqual({ kind: 'allow' });
+  expect(await outcome).toMatchObject({ verdict: 'delivered', data: { by: 'hook' } });
+  expect(await keys()).toEqual([]);
+  expect(await heights()).toEqual([40]);
+});
+
 test.concurrent('rests on the receipt of the tool where it gives one', async ({
   stateDir,
   startClaude,

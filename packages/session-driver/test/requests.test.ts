@@ -320,7 +320,7 @@ test.concurrent('grants by keys only what is in sight, and makes room for it', a
   const { id } = await ask(claude.pane, bashRequest(tall));
   await raw('split-window', '-d', '-h', '-l', '10', '-t', claude.pane, 'cat');
   await claude.fits(89);
-  const refusal = await run({ ...approve, for: id });
+  const refusal = await run({ ...approve, for: id }, { timeScale: 1 });
   expect(refusal).toMatchObject({
     verdict: 'refused',
     message: expect.stringContaining(`the screen does not show all of request ${id}`),

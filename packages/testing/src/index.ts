@@ -1,6 +1,6 @@
 export { type Terminal, terminalOf } from '../stand-ins/claude/terminal.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
-export { isRunning } from './processes/is-running.ts';
+export { isPidRunning } from './processes/is-pid-running.ts';
 export { endWorker, killWorker, workerPid } from './processes/kill-worker.ts';
 export {
   createPrograms,
@@ -17,8 +17,8 @@ export {
 } from './readme-example.ts';
 export {
   panesFolder,
-  payloadOf,
   payloadsFolder,
+  recordedPayload,
   recordedScreen,
   recordedScreenPath,
   recordedTranscript,

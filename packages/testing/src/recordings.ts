@@ -34,7 +34,7 @@ export function recordedScreen(name: string, options?: ScreenOptions): string {
 
 /** The exact input of a hook, such as `Stop` or `PreToolUse.Bash`, with changes. */
 // biome-ignore lint/suspicious/noExplicitAny: the fields are those of another program
-export function payloadOf(name: string, changes: object = {}): Record<string, any> {
+export function recordedPayload(name: string, changes: object = {}): Record<string, any> {
   return { ...JSON.parse(readFileSync(`${payloadsFolder}${name}.json`, 'utf8')), ...changes };
 }
 

@@ -1,5 +1,5 @@
 import { type Environment, type PaneId, toPaneId } from '@gsd-code-skill/core';
-import { captureOf, lastLines } from './commands/capture.ts';
+import { captureOf, lastRows } from './commands/capture.ts';
 import { newSessionCommand, newWindowCommand } from './commands/new-session.ts';
 import { pasteText } from './commands/paste-text.ts';
 import { clientFormat, showsPane } from './list/client.ts';
@@ -115,9 +115,9 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
     async capture(pane, options = {}) {
       const { serverPid, lines } = options;
       if (serverPid === undefined) {
-        return lastLines(await run(captureOf(pane, options)), lines);
+        return lastRows(await run(captureOf(pane, options)), lines);
       }
-      return lastLines(await onServer(serverPid, pane, [captureOf(pane, options)]), lines);
+      return lastRows(await onServer(serverPid, pane, [captureOf(pane, options)]), lines);
     },
     async captureWithTail(pane, { serverPid, lines }) {
       const separator = createSeparator();
@@ -127,18 +127,18 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
         captureOf(pane, { lines }),
       ]);
       const [screen = '', tail = ''] = printed.split(`${separator}\n`);
-      return { screen: lastLines(screen), tail: lastLines(tail, lines) };
+      return { screen: lastRows(screen), tail: lastRows(tail, lines) };
     },
     async captureNoted(pane, name, options = {}) {
       checkPaneId(pane);
       checkUserOption(name);
       const next = [captureOf(pane, options)];
       const change = 'set' in options && ['set-option', '-t', pane, ...changeOf(name, options.set)];
-      if (change) return { text: lastLines(await run(change, { next }), options.lines) };
+      if (change) return { text: lastRows(await run(change, { next }), options.lines) };
       const separator = createSeparator();
       const asked = ['display-message', '-p', '-t', pane, `#{${name}}${separator}`];
       const [value = '', ...printed] = (await run(asked, { next })).split(`${separator}\n`);
-      const text = lastLines(printed.join(''), options.lines);
+      const text = lastRows(printed.join(''), options.lines);
       return { text, ...(value !== '' && { value }) };
     },
     async sendKeys(pane, ...keys) {

@@ -68,7 +68,7 @@ export async function readEntriesSince(
   const found = await withTranscript(path, async (transcript) => {
     const valid = await checkCursor(transcript, cursor ?? startOfTranscript);
     const from = valid?.offset ?? 0;
-    const { records, start, end } = await readTail(transcript, from, maxBytes);
+    const { records, start, end } = await readRecordsAfter(transcript, from, maxBytes);
     const entries: ConversationEntry[] = [];
     for await (const item of readMessagesBackwards(records)) {
       const entry = await toEntry(item);
@@ -93,7 +93,7 @@ interface Tail {
   readonly end: number;
 }
 
-async function readTail(
+async function readRecordsAfter(
   { handle, size }: OpenTranscript,
   from: number,
   maxBytes: number,

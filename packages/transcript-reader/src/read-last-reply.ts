@@ -77,7 +77,7 @@ async function findReply(
     } else if (promptId !== undefined && item.promptId !== promptId) {
       if (reply !== undefined) return reply;
     } else if (reply !== undefined) {
-      if (!isContinued(item, reply.last)) return reply;
+      if (!isCutShort(item, reply.last)) return reply;
       reply = { ...reply, text: (await item.readText()) + reply.text };
     } else {
       const text = await item.readText();
@@ -88,7 +88,7 @@ async function findReply(
 }
 
 // at its output limit the model is told to go on mid-sentence, in a new message
-function isContinued(earlier: Message, later: Message): boolean {
+function isCutShort(earlier: Message, later: Message): boolean {
   return earlier.stopReason === 'max_tokens' && !earlier.isApiError && !later.isApiError;
 }
 

@@ -53,7 +53,7 @@ function readNow(path: string): Promise<UsageLimit | undefined> {
       if (line === undefined || line.isSidechain === true) continue;
       const limit = limitIn(line);
       if (limit) return { ...limit, continuation: continuation ?? 'none', isTouched };
-      if (goesOn(line)) return undefined;
+      if (showsGoingOn(line)) return undefined;
       // the last word counts: one that was cancelled can be armed again
       continuation ??= continuationIn(line);
       isTouched ||= isTouch(line);
@@ -73,7 +73,7 @@ function limitIn(line: TranscriptLine) {
 }
 
 /** Whether a line shows that the conversation has gone on, or is about to. */
-function goesOn(line: TranscriptLine): boolean {
+function showsGoingOn(line: TranscriptLine): boolean {
   if (line.type === 'queue-operation') return line.operation === 'enqueue';
   if (line.origin?.kind === 'auto-continuation') return true;
   const record = classifyLine(line);

@@ -9,7 +9,7 @@ export {
 } from '@gsd-code-skill/core';
 export { describePressure, type Pressure } from './content/describe-pressure.ts';
 export { formatAnswers } from './content/format-answers.ts';
-export { type AskedRequest, askedLine, listedLine } from './request/asked-line.ts';
+export { askedLine, listedLine, type OneLineRequest } from './request/asked-line.ts';
 export { type ActionContext, availableActions } from './request/available-actions.ts';
 export { formatPermission } from './request/format-permission.ts';
 export { formatPlan } from './request/format-plan.ts';

@@ -27,7 +27,7 @@ import { checkRegistration, type Registration } from './host/registration.ts';
 import { checkRegistry, chooseAgents } from './host/registry.ts';
 import { checkState } from './host/state.ts';
 import type { Machine } from './machine.ts';
-import { findAgentPanes } from './session/agent-panes.ts';
+import { checkAgentPanes } from './session/agent-panes.ts';
 import { checkSessionHooks, findRunningClaude } from './session/claude-process.ts';
 import { checkEnvironment } from './session/environment.ts';
 import { checkLastEvents } from './session/last-events.ts';
@@ -98,7 +98,7 @@ async function* checkAgent(
   registration: Registration,
   machine: Machine,
 ): AsyncGenerator<Check> {
-  const { check, panes } = await findAgentPanes(agent, registry, machine);
+  const { check, panes } = await checkAgentPanes(agent, registry, machine);
   yield check;
   if (panes.length > 0) {
     const { check: running, claude } = await findRunningClaude(agent, panes);

@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compareVersions, type Environment, exists, stampOf } from '@gsd-code-skill/core';
+import { compareVersions, type Environment, exists, stampAt } from '@gsd-code-skill/core';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
 import * as z from 'zod';
@@ -116,9 +116,4 @@ async function firstThat<T>(
 ): Promise<T | undefined> {
   for (const value of values) if (await isFit(value)) return value;
   return undefined;
-}
-
-async function stampAt(path: string): Promise<string> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined);
-  return found === undefined ? '' : stampOf(found);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { appendRecord, logPath, writeBinding } from '@gsd-code-skill/session-channel';
-import { isRunning } from '@gsd-code-skill/testing';
+import { isPidRunning } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import { screenPath, test } from '../../test/fleet.ts';
@@ -83,7 +83,7 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
   const [crashed] = await claude.starts();
   const pid = crashed?.pid ?? Number.NaN;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isRunning(pid)).toBe(false);
+  await expect.poll(() => isPidRunning(pid)).toBe(false);
   const [pane] = await tmux.panes();
   await expect.poll(() => tmux.capture(pane?.id ?? '%0')).toContain('bypass permissions on');
 

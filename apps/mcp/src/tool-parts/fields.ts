@@ -1,17 +1,18 @@
+import { answerLimits } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 
 /** The session a tool is for. */
 export const session = z
   .string()
   .min(1)
-  .max(200)
+  .max(answerLimits.name)
   .describe('Exact name of the session, as fleet_list and needs_wait give it, e.g. "warden-main".');
 
 /** The agent a tool is for, where it is not the server's own. */
 export const agent = z
   .string()
   .min(1)
-  .max(200)
+  .max(answerLimits.name)
   .optional()
   .describe('Id of the agent, as fleet_list gives it.');
 
@@ -19,13 +20,16 @@ export const agent = z
 export const request = z
   .string()
   .min(1)
-  .max(40)
+  .max(answerLimits.requestId)
   .describe('Id of the request that you have read, e.g. "7KQ2XM4T".');
 
 /** Text that is typed. */
 export const text = z
   .string()
-  .max(100_000, 'at most 100,000 characters: put longer text in a file');
+  .max(
+    answerLimits.text,
+    `at most ${answerLimits.text.toLocaleString('en')} characters: put longer text in a file`,
+  );
 
 /** The key of a call that is to be made once. */
 export const idempotencyKey = z

@@ -1,10 +1,10 @@
-import { checkRequestId } from '@gsd-code-skill/session-driver';
+import { checkRequestId, toAnswering } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { runOnce } from '../host/run-once.ts';
 import { defineTool } from '../tool-parts/define-tool.ts';
 import { idempotencyKey, request, session } from '../tool-parts/fields.ts';
-import { answerFields, readAnswer } from './read-answer.ts';
+import { answerFields, inWords } from './answer-fields.ts';
 
 /** `session_answer` */
 export const sessionAnswer = defineTool({
@@ -25,7 +25,7 @@ export const sessionAnswer = defineTool({
   },
   async run({ session: name, request: given, idempotency_key: key, ...answer }, { host }) {
     const id = checkRequestId(given);
-    const action = readAnswer(answer, id);
+    const action = toAnswering(inWords(answer), id);
     const { hands } = await ownSession(host, name);
     const call = { scope: [host.by, name, id], key, asked: action };
     return runOnce(host, call, () => hands.run(action), { request: id });

@@ -38,7 +38,7 @@ export const sessionSpawn = defineTool({
     const { host } = call;
     const id = agentOf(host, given);
     const folder = working_directory === undefined ? undefined : absolute(host, working_directory);
-    await checkFolder(host, id, folder);
+    await checkRegisteredFolder(host, id, folder);
     await checkStart(host, id);
     if (first_prompt) await checkRight(host, { kind: 'type', text: first_prompt }, { agentId: id });
     if (first_prompt !== undefined && folder === undefined) {
@@ -65,7 +65,11 @@ function absolute({ env }: Host, path: string): string {
 }
 
 /** A server for one agent starts it where a person has registered it, and nowhere else. */
-async function checkFolder(host: Host, id: string, asked: string | undefined): Promise<void> {
+async function checkRegisteredFolder(
+  host: Host,
+  id: string,
+  asked: string | undefined,
+): Promise<void> {
   if (host.agent === undefined) return;
   const folder = await registeredFolder(host, id);
   if (asked === undefined || asked === resolve(folder)) return;

@@ -116,6 +116,8 @@ test.concurrent('answers a request once, whatever is asked again', async ({
 const mistakes: readonly [tool: string, given: object, message: RegExp][] = [
   ['session_answer', { action: 'approve', choices: [1] }, /approve takes no choices, but nothing/],
   ['session_answer', { action: 'choose' }, /choose takes choices/],
+  ['session_answer', { action: 'choose', choices: ['x'.repeat(5001)] }, /choices\.0: /],
+  ['session_answer', { action: 'answer', answers: ['x'.repeat(100_001)] }, /answers/],
   ['session_answer', { action: 'grant' }, /session_answer: action: /],
   ['session_answer', { action: 'approve', request: '../x' }, /is not the id of a request/],
   ['session_answer', { action: 'approve', idempotency_key: '' }, /idempotency_key: /],

@@ -40,7 +40,7 @@ export async function openInvocation(
 }
 
 /** Starts a worker where one is needed and none lives. */
-export async function startWorker(env: Environment): Promise<void> {
+export async function ensureWorkerHere(env: Environment): Promise<void> {
   await ensureWorker(stateDirectory(env), env);
 }
 

@@ -1,7 +1,7 @@
 import {
   type CompletedCommand,
   completionScript,
-  isShell,
+  isKnownShell,
   shells,
 } from '@gsd-code-skill/completion';
 import { usage } from '@gsd-code-skill/session-driver';
@@ -11,7 +11,7 @@ import { actionTable } from '../actions/action-table.ts';
 
 /** The script that completes menu-driver's command lines in a shell. */
 export function completionFor(shell: string): string {
-  if (!isShell(shell)) throw usage(`--completion takes ${shells.join(', ')}: not "${shell}"`);
+  if (!isKnownShell(shell)) throw usage(`--completion takes ${shells.join(', ')}: not "${shell}"`);
   return completionScript(shell, program);
 }
 

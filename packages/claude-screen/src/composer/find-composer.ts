@@ -10,7 +10,7 @@ import {
 } from '../rules/composer-rules.ts';
 import { CHIP, CLOSING_HINT, CURSOR_ROW, OPTION_ROW } from '../rules/dialog-rules.ts';
 import { LEFTOVERS, SHELL_CONTEXT, WHOLE_SCREEN } from '../rules/leftover-rules.ts';
-import { matches } from '../rules/text-rule.ts';
+import { matchesAny } from '../rules/text-rule.ts';
 
 /** Where the composer stands, in rows. */
 export interface ComposerRegion {
@@ -38,7 +38,9 @@ export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
   // what a status line says over the mode is its own affair
   if (endsWithMode(below)) return region;
   if (below.length > MAX_FOOTER_ROWS) return undefined;
-  const dead = below.some(({ text }) => matches(LEFTOVERS, text) || CLOSING_HINT.test(text.trim()));
+  const dead = below.some(
+    ({ text }) => matchesAny(LEFTOVERS, text) || CLOSING_HINT.test(text.trim()),
+  );
   return dead ? undefined : region;
 }
 
@@ -126,8 +128,8 @@ const isCutOut = (rows: readonly Row[], prompt: number): boolean =>
 const isOwn = ({ text }: Row): boolean =>
   CONVERSATION_ROW.test(text) ||
   NOTICE_ROW.test(text) ||
-  matches(WORKING_ROWS, text) ||
-  matches(ERRORS, text.trimStart());
+  matchesAny(WORKING_ROWS, text) ||
+  matchesAny(ERRORS, text.trimStart());
 
 const isRule = ({ text }: Row): boolean => COMPOSER_RULE.test(text);
 const isFooter = ({ text }: Row): boolean => FOOTER_ROW.test(text);

@@ -10,7 +10,7 @@ import {
   QUEUED_PLACEHOLDER,
   QUEUED_ROW,
 } from '../rules/composer-rules.ts';
-import { matches } from '../rules/text-rule.ts';
+import { matchesAny } from '../rules/text-rule.ts';
 import type { Composer } from './composer.ts';
 import type { ComposerRegion } from './find-composer.ts';
 
@@ -35,7 +35,7 @@ export function readComposer(rows: readonly Row[], region: ComposerRegion): Comp
   const queued = readQueued(rows.slice(0, region.top), QUEUED_PLACEHOLDER.test(all));
   if (all.trim() === '') return { kind: 'empty', text: '', mode, queued };
   if (lines.every((row) => row.styles === undefined)) {
-    return matches(PLACEHOLDERS, all)
+    return matchesAny(PLACEHOLDERS, all)
       ? { kind: 'placeholder', text: '', ghost: all, mode, queued }
       : { kind: 'draft', text: all, mode, queued };
   }

@@ -3,9 +3,9 @@ import { readNumberedOptions } from '../options/read-options.ts';
 import { readAnswers, readPlainOptions } from '../options/read-plain-options.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { ANSWER_NO, ANSWER_YES, CLOSING_HINT, OVERLAY_END } from '../rules/dialog-rules.ts';
-import { readForm } from './read-form.ts';
+import { readFormRows } from './read-form-rows.ts';
 import { type Hints, readClosingHints, readHintsBelow } from './read-hints.ts';
-import { readSessions } from './read-sessions.ts';
+import { readSessionRows } from './read-session-rows.ts';
 
 interface Found {
   readonly choices?: Choices;
@@ -19,7 +19,7 @@ export function findChoices(
   isOver: boolean,
 ): Found | undefined {
   const numbered = readNumberedOptions(rows, width);
-  const choices = numbered ?? readForm(rows) ?? readSessions(rows) ?? readPlainOptions(rows);
+  const choices = numbered ?? readFormRows(rows) ?? readSessionRows(rows) ?? readPlainOptions(rows);
   const hints = choices ? readHintsBelow(rows, choices.end) : readClosingHints(rows);
   const focused =
     numbered?.cursor !== undefined ||

@@ -20,11 +20,7 @@ export function isDrawnAs(text: string, rows: readonly InputRow[]): boolean {
       if (next === undefined) return false;
       at = next;
     }
-    const end = afterRow(
-      wanted,
-      at,
-      isContinued(wanted, at, line) ? row.text.trimStart() : row.text,
-    );
+    const end = afterRow(wanted, at, isMidLine(wanted, at, line) ? row.text.trimStart() : row.text);
     if (end === undefined) return false;
     at = end;
   }
@@ -39,7 +35,7 @@ function afterBreak(text: string, at: number, row: InputRow): number | undefined
   return row.wrapped ? next : undefined;
 }
 
-const isContinued = (text: string, at: number, line: number): boolean =>
+const isMidLine = (text: string, at: number, line: number): boolean =>
   line > 0 && text[at - 1] !== '\n';
 
 /** Where a row's text ends in `text`; a tab is drawn as up to eight spaces. */

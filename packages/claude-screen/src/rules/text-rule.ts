@@ -4,7 +4,7 @@ export interface TextRule {
   readonly pattern: RegExp;
 }
 /** True when one of the rules matches. */
-export const matches = (rules: readonly TextRule[], text: string): boolean =>
+export const matchesAny = (rules: readonly TextRule[], text: string): boolean =>
   rules.some(({ pattern }) => pattern.test(text));
 
 /** The Claude Code release whose screens the rules were recorded from. */

@@ -1,3 +1,5 @@
+import { fieldsOf } from './fields-of.ts';
+
 /** One choice of a question. */
 export interface QuestionOption {
   readonly label: string;
@@ -44,8 +46,4 @@ function readOption(value: unknown): QuestionOption | undefined {
     ...(typeof description === 'string' && { description }),
     ...(typeof preview === 'string' && { preview }),
   };
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,4 +1,5 @@
 import type { Question, QuestionOption } from './ask-user-question.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /** One field of a form that an MCP server asks to fill in, put as a question: its name, and its title beside it. */
 export interface FormField extends Question {
@@ -17,10 +18,10 @@ export type FilledForm =
 
 /** The fields of a form, from what the hook that announces it is given; none for one that only asks to agree. */
 export function readForm(asked: unknown): readonly FormField[] {
-  const { properties, required } = partsOf(partsOf(asked).requested_schema);
+  const { properties, required } = fieldsOf(fieldsOf(asked).requested_schema);
   const needed = Array.isArray(required) ? required : [];
-  return Object.entries(partsOf(properties)).map(([name, schema]) =>
-    readField(name, partsOf(schema), needed.includes(name)),
+  return Object.entries(fieldsOf(properties)).map(([name, schema]) =>
+    readField(name, fieldsOf(schema), needed.includes(name)),
   );
 }
 
@@ -55,7 +56,7 @@ function readField(
   isRequired: boolean,
 ): FormField {
   const isList = schema.type === 'array';
-  const choices = readChoices(isList ? partsOf(schema.items) : schema);
+  const choices = readChoices(isList ? fieldsOf(schema.items) : schema);
   const options = schema.type === 'boolean' ? yesOrNo : choices?.map(({ label }) => ({ label }));
   return {
     question: name,
@@ -80,7 +81,7 @@ function typeOf(type: unknown, hasChoices: boolean): FormField['type'] {
 function readChoices(schema: Readonly<Record<string, unknown>>) {
   const titled = schema.oneOf ?? schema.anyOf;
   if (Array.isArray(titled)) {
-    return titled.map(partsOf).map(({ const: value, title }) => ({
+    return titled.map(fieldsOf).map(({ const: value, title }) => ({
       value: `${value}`,
       label: typeof title === 'string' ? title : `${value}`,
     }));
@@ -145,7 +146,3 @@ function unfit(reason: string): FilledForm {
 }
 
 const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
-
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}

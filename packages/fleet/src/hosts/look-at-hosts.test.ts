@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '@gsd-code-skill/registry';
-import { eventually, isRunning } from '@gsd-code-skill/testing';
+import { eventually, isPidRunning } from '@gsd-code-skill/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { now as clock, fleet, item, session } from '../../test/session-view.ts';
 import { type SshStandIn, sshStandIn } from '../../test/ssh-stand-in.ts';
@@ -89,7 +89,7 @@ test('a host that hangs costs its time limit, and ends with all it started', asy
   expect(Date.now() - begun).toBeLessThan(5000);
   expect(view.hosts.map(({ problem }) => problem)).toEqual([null, 'no answer in 1 s', null]);
   const child = Number(await readFile(pid, 'utf8'));
-  await eventually(async () => expect(await isRunning(child)).toBe(false));
+  await eventually(async () => expect(await isPidRunning(child)).toBe(false));
 });
 
 test('what keeps its output open after its end is not waited for', async () => {

@@ -91,7 +91,7 @@ function sessionLines(
   const rows = sessions.map((session) =>
     filled.map((column) => printable(column.cell(session, now))),
   );
-  const widths = filled.map((column, index) => widthOf(column, rows, index));
+  const widths = filled.map((column, index) => columnWidth(column, rows, index));
   const shown = fitting(filled, widths, width);
   const taken = shown.reduce((sum, index) => sum + (widths[index] ?? 0) + gap.length, 0);
   const layout: Layout = { now, shown, widths, paint, width, taken };
@@ -128,7 +128,7 @@ interface Layout {
   readonly taken: number;
 }
 
-function widthOf({ title, most }: Column, rows: readonly (readonly Cell[])[], index: number) {
+function columnWidth({ title, most }: Column, rows: readonly (readonly Cell[])[], index: number) {
   const widest = Math.max(...rows.map((row) => textWidth(row[index]?.text ?? '')));
   return Math.max(title.length, Math.min(most, widest));
 }

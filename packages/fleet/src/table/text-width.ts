@@ -9,7 +9,7 @@ export function textWidth(text: string): number {
   // most text is plain
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
-  for (const character of text) width += widthOf(character);
+  for (const character of text) width += characterWidth(character);
   return width;
 }
 
@@ -20,7 +20,7 @@ export function cutToWidth(text: string, most: number): string {
   let width = 0;
   let kept = '';
   for (const character of text) {
-    width += widthOf(character);
+    width += characterWidth(character);
     if (width > most - 1) break;
     kept += character;
   }
@@ -32,7 +32,7 @@ export function padToWidth(text: string, width: number): string {
   return `${text}${' '.repeat(Math.max(0, width - textWidth(text)))}`;
 }
 
-function widthOf(character: string): number {
+function characterWidth(character: string): number {
   if (without.test(character)) return 0;
   return wide.test(character) ? 2 : 1;
 }

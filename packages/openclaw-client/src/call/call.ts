@@ -29,7 +29,7 @@ export function startCall(options: DeliverOptions & AskOptions, wantsReply: bool
 }
 
 /** The outcome for a wake that is where `trace` says, or `undefined` while waiting may help. */
-export function outcomeOf(
+export function outcomeOfTrace(
   trace: MessageTrace,
   call: Call,
   sessionKey: string,

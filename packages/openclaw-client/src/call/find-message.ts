@@ -98,7 +98,7 @@ export function findByText(
 }
 
 /** What happened in a session after a wake: what its agent said, called and was told by tools. */
-export function turnAfter(
+export function turnAfterWake(
   { messages, sessionInfo }: ChatHistory,
   wake: Pick<Message, 'id' | 'text'>,
 ): Turn | undefined {

@@ -20,7 +20,7 @@ export function replyOf({ result }: RunResult): string {
 }
 
 /** Why a run did not end well, in OpenClaw's words. */
-export function problemOf(run: RunResult): string {
+export function problemOfRun(run: RunResult): string {
   return replyOf(run) || run.summary || run.status;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   eventually,
-  isRunning,
+  isPidRunning,
   type OpenClawAnswer,
   type OpenClawStandIn,
   openclawStandIn,
@@ -111,7 +111,7 @@ test('kills a command that takes too long, without letting it abort the run', as
   const outcome = await openclaw.deliver(wake(), { timeout: 2000 });
   expect(outcome).toMatchObject({ status: 'timeout', consumed: false });
   const agent = (await runs()).find(({ args }) => args[0] === 'agent');
-  await eventually(async () => expect(await isRunning(agent?.pid ?? 1)).toBe(false));
+  await eventually(async () => expect(await isPidRunning(agent?.pid ?? 1)).toBe(false));
   expect(await standIn.refusedToEnd()).toEqual([]);
 });
 

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { type Call, outcomeOf, startCall } from '../call/call.ts';
+import { type Call, outcomeOfTrace, startCall } from '../call/call.ts';
 import { channelParams } from '../call/channel-params.ts';
 import {
   type ChatHistory,
   chatHistory,
   findByText,
   isMidTurn,
-  turnAfter,
+  turnAfterWake,
 } from '../call/find-message.ts';
 import { routeWake } from '../call/route.ts';
-import { problemOf, replyOf, runCall, runResult } from '../call/run-result.ts';
+import { problemOfRun, replyOf, runCall, runResult } from '../call/run-result.ts';
 import { sessionRow, toSession } from '../call/session-row.ts';
 import { skillStatus, toSkill } from '../call/skill-status.ts';
 import { checkMessage, type Message, type SessionAddress, tooLarge } from '../message.ts';
@@ -118,7 +118,7 @@ export function createCli({
         signal: call.signal ? AbortSignal.any([call.signal, closing.signal]) : closing.signal,
       });
       if (end.status === 'ok') return delivered({ sessionKey: session.key, reply: replyOf(end) });
-      const problem = `openclaw agent: ${problemOf(end)}`;
+      const problem = `openclaw agent: ${problemOfRun(end)}`;
       return failed(new OpenClawError('run-failed', problem, { call: runCall }));
     } finally {
       await rm(dir, { recursive: true, force: true });
@@ -133,7 +133,7 @@ export function createCli({
   ): Promise<DeliveryOutcome> {
     for (;;) {
       const { trace, isBusy } = await find(wake, session.key, since);
-      const outcome = outcomeOf(trace, call, session.key);
+      const outcome = outcomeOfTrace(trace, call, session.key);
       if (outcome) return outcome;
       const mustWait = isBusy && call.age() < recoveryTime;
       if (trace.status === 'absent' && !mustWait) return run(wake, session, call);
@@ -166,7 +166,7 @@ export function createCli({
     sessions,
     async follow(wake) {
       const session = await resolveSession(wake.session);
-      return session && turnAfter(await history(session.key), wake);
+      return session && turnAfterWake(await history(session.key), wake);
     },
     async skill(name, agentId) {
       const args = ['skills', 'info', name, '--agent', agentId, '--json'];

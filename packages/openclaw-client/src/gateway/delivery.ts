@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, outcomeOf } from '../call/call.ts';
+import { type Call, outcomeOfTrace } from '../call/call.ts';
 import { chatHistory, findByKey, findByText, type MessageTrace } from '../call/find-message.ts';
 import { type Directory, routeWake } from '../call/route.ts';
-import { problemOf, replyOf, runCall, runResult } from '../call/run-result.ts';
+import { problemOfRun, replyOf, runCall, runResult } from '../call/run-result.ts';
 import { type Message, tooLarge } from '../message.ts';
 import type { OpenClawSession } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
@@ -87,7 +87,7 @@ export async function deliverByGateway(
       return delivered({ key, sessionKey: session.key, reply: replyOf(end) });
     }
     if (end.status === 'in_flight') return settle(session);
-    return afterFailedRun(session, key, problemOf(end));
+    return afterFailedRun(session, key, problemOfRun(end));
   }
 
   async function afterFailedRun(
@@ -120,7 +120,7 @@ export async function deliverByGateway(
   async function settle(session: OpenClawSession): Promise<DeliveryOutcome> {
     for (let looks = 0; ; looks += 1) {
       const trace = await find(session);
-      const outcome = outcomeOf(trace, call, session.key);
+      const outcome = outcomeOfTrace(trace, call, session.key);
       if (outcome) return outcome;
       if (trace.status === 'absent') return run(session, trace.key);
       await pause(Math.min(call.left(), 5000, 500 * 2 ** looks));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Call, startCall } from '../call/call.ts';
 import { channelParams } from '../call/channel-params.ts';
-import { chatHistory, turnAfter } from '../call/find-message.ts';
+import { chatHistory, turnAfterWake } from '../call/find-message.ts';
 import { skillList, toSkill } from '../call/skill-status.ts';
 import { checkMessage, type Message } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
@@ -98,7 +98,7 @@ export function createGateway({
       const session = await sessions.resolve(wake.session);
       if (session === undefined) return undefined;
       const params = { sessionKey: session.key, limit: 1000, maxChars: 4000 };
-      return turnAfter(await connection.request('chat.history', params, chatHistory), wake);
+      return turnAfterWake(await connection.request('chat.history', params, chatHistory), wake);
     },
     async skill(name, agentId) {
       const { skills } = await connection.request('skills.status', { agentId }, skillList);

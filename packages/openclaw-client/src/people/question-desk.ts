@@ -76,7 +76,7 @@ export function createQuestionDesk({
         state,
         { timeout },
       );
-      if (found.status !== 'pending') return readAnswer(question, found);
+      if (found.status !== 'pending') return toPersonAnswer(question, found);
     }
   }
 
@@ -131,7 +131,7 @@ const answers = z.looseObject({
 });
 
 /** What was answered; `undefined` when it ran out and is to be asked again. */
-function readAnswer(
+function toPersonAnswer(
   { questions = [] }: PersonQuestion,
   { status, answers: given }: z.infer<typeof state>,
 ): PersonAnswer | undefined {

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { type Environment, findProgram, stampOf, type Transport } from '@gsd-code-skill/core';
+import { type Environment, findProgram, stampAt, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { enrolledAt, readDevice } from '../device/device-file.ts';
 import { gatewayPort } from '../gateway/connection.ts';
@@ -106,11 +105,6 @@ export async function transportStamp(env: Environment, device?: string): Promise
   const files = [configPath(env), ...(device === undefined ? [] : [device])];
   const stamps = await Promise.all(files.map(stampAt));
   return JSON.stringify([...stamps, await findProgram('openclaw', env)]);
-}
-
-async function stampAt(path: string): Promise<string | undefined> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined);
-  return found && stampOf(found);
 }
 
 function isEnrolled(path: string, gatewayUrl: string): boolean {

@@ -1,7 +1,7 @@
 import type { Word } from './read-commands.ts';
 import { hidesEnd, readings } from './readings.ts';
 import { readsCommands } from './reads-commands.ts';
-import { baseName, placesOfOthers, runsOthers, takesCommandLine } from './runs-others.ts';
+import { placesOfOthers, programName, runsOthers, takesCommandLine } from './runs-others.ts';
 import { withoutPrefixes } from './without-prefixes.ts';
 
 export interface PossibleCommands {
@@ -68,7 +68,7 @@ export function possibleCommands(line: string): PossibleCommands {
     const others = words.slice(1).filter(({ text }) => text !== '');
     if (takesCommandLine(head.text)) for (const { text } of others) collect(text, depth + 1);
     // settings of git can be commands
-    for (const { text } of baseName(head.text) === 'git' ? others : []) {
+    for (const { text } of programName(head.text) === 'git' ? others : []) {
       const value = /^[\w-]+\.[^=]*=!?(.+)$/s.exec(text)?.[1];
       if (value !== undefined) collect(value, depth + 1);
     }
@@ -126,7 +126,7 @@ function mayBeName(words: readonly Word[], place: number): boolean {
 function namesOf(head: string): ReadonlySet<string> {
   // zsh looks up what follows =
   const plain = head.replace(/^=/, '');
-  return new Set([head, plain.slice(plain.lastIndexOf('/') + 1), baseName(plain)]);
+  return new Set([head, plain.slice(plain.lastIndexOf('/') + 1), programName(plain)]);
 }
 
 /** Where in a command of the shell's own its body begins. */

@@ -42,12 +42,12 @@ const introducers: Readonly<Record<string, readonly string[]>> = {
 
 /** True for a command that may run another, which its arguments name. */
 export function runsOthers(head: string): boolean {
-  return runners.has(baseName(head));
+  return runners.has(programName(head));
 }
 
 /** True for a command whose words name another that it runs, as in `npm exec`; a script of a project is none. */
 export function namesAnother(words: readonly string[]): boolean {
-  const isScript = scriptRunners.has(baseName(words[0] ?? ''));
+  const isScript = scriptRunners.has(programName(words[0] ?? ''));
   return placesOfOthers(words).some(
     (place) => !(isScript && scriptWords.includes(words[place - 1] ?? '')),
   );
@@ -55,22 +55,22 @@ export function namesAnother(words: readonly string[]): boolean {
 
 /** The places in a command from which on its words may be another. */
 export function placesOfOthers(words: readonly string[]): readonly number[] {
-  const after = introducers[baseName(words[0] ?? '')];
+  const after = introducers[programName(words[0] ?? '')];
   if (after === undefined) return [];
   return words.flatMap((word, place) => (place > 0 && after.includes(word) ? [place + 1] : []));
 }
 
 /** True for a shell, which runs what it reads where nothing else is said. */
 export function isShell(head: string): boolean {
-  return shells.has(baseName(head));
+  return shells.has(programName(head));
 }
 
 /** True for one whose arguments can be whole command lines. */
 export function takesCommandLine(head: string): boolean {
-  return takers.has(baseName(head));
+  return takers.has(programName(head));
 }
 
 /** The last part of a path, as it is looked up without regard to case on some systems. */
-export function baseName(head: string): string {
+export function programName(head: string): string {
   return head.slice(head.lastIndexOf('/') + 1).toLowerCase();
 }

@@ -38,7 +38,7 @@ export async function noteTrouble(stateDir: string, message: string): Promise<vo
 
 /** The last records of a log, oldest first. */
 export async function readLastRecords(path: string, count: number): Promise<readonly LogRecord[]> {
-  const records = readTail(path)
+  const records = readLogTail(path)
     .split('\n')
     .flatMap((line) => parseLogRecord(line) ?? []);
   return records.slice(-count);
@@ -50,7 +50,7 @@ export async function readWakeRecords(
   sessionName: string,
   wakeId: string,
 ): Promise<readonly LogRecord[]> {
-  const lines = readTail(await logPath(stateDir, sessionName)).split('\n');
+  const lines = readLogTail(await logPath(stateDir, sessionName)).split('\n');
   // parsing is what takes the time
   return lines
     .filter((line) => line.includes(wakeId))
@@ -58,7 +58,7 @@ export async function readWakeRecords(
     .filter(({ wake_id }) => wake_id === wakeId);
 }
 
-function readTail(path: string): string {
+function readLogTail(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');

@@ -43,7 +43,7 @@ const tick = 100;
 export async function unsettledNeeds(stateDir: string): Promise<readonly Need[]> {
   const { open, closed } = await foldersOf(stateDir);
   // every hook of a session asks, and nearly always nothing has changed
-  const stamp = stampOf(open);
+  const stamp = folderStamp(open);
   const known = listings.get(open);
   if (known !== undefined && known.stamp === stamp) return known.needs;
   const names: string[] = [];
@@ -99,7 +99,7 @@ export async function prepareFolders(stateDir: string): Promise<void> {
   await makePrivateFolder(closed);
 }
 
-function stampOf(folder: string): string | undefined {
+function folderStamp(folder: string): string | undefined {
   const { mtimeNs, mtimeMs, ino } = statSync(folder, { bigint: true });
   const isSettled = Math.abs(Date.now() - Number(mtimeMs)) > tick;
   return isSettled ? `${ino} ${mtimeNs}` : undefined;

@@ -15,7 +15,7 @@ export interface RequestOrigin {
 }
 
 /** The words of a dialog that no event has announced. */
-export interface DialogWords {
+export interface ScreenRequestWords {
   readonly kind: string;
   readonly header?: string | undefined;
   readonly title: string;
@@ -43,7 +43,7 @@ export function requestId(key: string, ordinal: number): string {
 export function screenRequestId(
   pane: PaneKey,
   claudePid: number | undefined,
-  { kind, header, title, body, labels, input }: DialogWords,
+  { kind, header, title, body, labels, input }: ScreenRequestWords,
 ): string {
   const words = [header ?? '', title, body.join(' '), ...labels].map(condense);
   return `S${encode(digest([pane, claudePid, kind, words, ...(input === undefined ? [] : [input])]), 8)}`;

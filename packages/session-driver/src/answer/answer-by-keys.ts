@@ -4,7 +4,7 @@ import type { Subject } from '../request/subject.ts';
 import type { Target } from '../target/target.ts';
 import { type Answer, effectOf } from './answer.ts';
 import { answerQuestions, submitDialog } from './answer-questions.ts';
-import { acceptForm, approve, chooseOption, deny, fillForm, pressOn } from './close-dialog.ts';
+import { acceptForm, approve, chooseOption, deny, fillField, pressOn } from './close-dialog.ts';
 import { findAnswer } from './find-answer.ts';
 import { findOptions } from './find-options.ts';
 import { type GuardedPane, guardPane } from './guarded-pane.ts';
@@ -45,7 +45,7 @@ async function give(
       return chooseOption(guarded, picked.options[0], answer.permanent);
     }
     case 'text': {
-      if (dialog.kind === 'elicitation') return fillForm(guarded, answer.text);
+      if (dialog.kind === 'elicitation') return fillField(guarded, answer.text);
       if (!isQuestion(dialog) || dialog.freeText === undefined || dialog.tabs.length > 1) {
         throw refused(`a dialog is open that takes no text (${dialog.kind}), nothing was typed`);
       }

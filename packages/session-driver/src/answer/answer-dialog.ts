@@ -7,7 +7,10 @@ import type { Target } from '../target/target.ts';
 import type { Answer } from './answer.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { answerByHold } from './by-hold/answer-by-hold.ts';
+import { awaitHold } from './by-hold/await-hold.ts';
+import { toDecision } from './by-hold/to-decision.ts';
 import { checkDecider } from './check-decider.ts';
+import { NotAllShown } from './objection.ts';
 
 /** Answers one request: through the hook that waits for it, else by keys. */
 export async function answerDialog(
@@ -22,6 +25,17 @@ export async function answerDialog(
   if (answer.kind === 'deny') checkShellText(target, answer.reason ?? '');
   const subject = { ...found, ...(rule && { rule: describeRule(rule) }) };
   const { request } = subject;
-  const given = request && (await answerByHold(target, { ...subject, request }, answer));
-  return given ?? answerByKeys(target, subject, answer);
+  const byHold = async () => request && answerByHold(target, { ...subject, request }, answer);
+  const given = await byHold();
+  if (given) return given;
+  try {
+    return await answerByKeys(target, subject, answer);
+  } catch (error) {
+    // what no screen shows whole is granted through its hook alone, which may be on its way
+    const canCome =
+      error instanceof NotAllShown && request && toDecision(request, answer) !== undefined;
+    const late = canCome && (await awaitHold(target, request)) ? await byHold() : undefined;
+    if (late) return late;
+    throw error;
+  }
 }

@@ -99,7 +99,7 @@ function findNo({ kind, options }: Dialog): DialogOption | undefined {
 }
 
 /** Fills in the field of a form and accepts it. */
-export async function fillForm(guarded: GuardedPane, text: string): Promise<ActionOutcome> {
+export async function fillField(guarded: GuardedPane, text: string): Promise<ActionOutcome> {
   const { dialog } = guarded;
   await fillText(guarded, dialog, text);
   await guarded.press('Enter');

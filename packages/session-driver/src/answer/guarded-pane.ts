@@ -14,7 +14,7 @@ import { lookUntilStill, makeRoom, type Room } from '../target/make-room.ts';
 import { type Look, lookUntil, type Target } from '../target/target.ts';
 import type { Effect } from './answer.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
-import { objectionTo } from './objection.ts';
+import { objectionTo, refusalOf } from './objection.ts';
 
 /** A pane whose keys reach one request and no other. */
 export interface GuardedPane extends Target {
@@ -54,7 +54,7 @@ export async function guardPane(
 async function check(target: Target, subject: Subject, effect: Effect): Promise<Look> {
   const look = await target.look();
   const objection = objectionTo(target, subject, effect, look);
-  if (objection) throw refused(`${objection.reason}, nothing was pressed`);
+  if (objection) throw refusalOf(objection);
   return look;
 }
 
@@ -90,7 +90,7 @@ function guard(
       throw refused(`the dialog of request ${id} has just changed, nothing was pressed`);
     }
     if (objection === undefined) return state;
-    if (begun === undefined) throw refused(`${objection.reason}, nothing was pressed`);
+    if (begun === undefined) throw refusalOf(objection);
     throw unconfirmed(`${objection.reason}; pressed for it before: ${pressed.join(' ')}`);
   }
 

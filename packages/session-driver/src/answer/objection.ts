@@ -5,6 +5,7 @@ import {
   recogniseRequest,
 } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
+import { refused, Stop } from '../outcome.ts';
 import { askedOf } from '../request/asked-of.ts';
 import { isQuestion } from '../request/is-question.ts';
 import { screenRequestOf } from '../request/screen-request-of.ts';
@@ -17,6 +18,15 @@ export interface Objection {
   readonly reason: string;
   /** True when a taller window could mend it. */
   readonly isCut?: true;
+}
+
+/** A refusal because the screen does not show all that would be granted: a waiting hook could still take the answer. */
+export class NotAllShown extends Stop {}
+
+/** The refusal for an objection, before any key was pressed. */
+export function refusalOf({ reason, isCut }: Objection): Stop {
+  const refusal = refused(`${reason}, nothing was pressed`);
+  return isCut ? new NotAllShown(refusal.outcome) : refusal;
 }
 
 /** What speaks against pressing a key for a request now; `begun` is its dialog once a key was pressed. */

@@ -12,7 +12,7 @@ export async function describeLook(target: Target, look: Look): Promise<Shown> {
   const request = (await requestOnScreen(target, look))?.id;
   const lines =
     screen.state === 'unknown'
-      ? ['on the screen:', ...lastLines(text, 8).map((line) => `  | ${line}`)]
+      ? ['on the screen:', ...lastMaskedLines(text, 8).map((line) => `  | ${line}`)]
       : describeScreen(screen, request);
   return { lines, fitting: fittingActions(screen), ...(request && { data: { request } }) };
 }
@@ -68,7 +68,7 @@ function shorten(body: readonly string[], most = 30): readonly string[] {
 }
 
 /** The last lines that are not blank, without colours. */
-function lastLines(text: string, count: number): readonly string[] {
+function lastMaskedLines(text: string, count: number): readonly string[] {
   const lines = maskSecrets(stripVTControlCharacters(text)).split('\n');
   return lines
     .map((line) => line.trimEnd())

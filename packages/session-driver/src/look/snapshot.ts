@@ -1,8 +1,8 @@
 import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { type ActionOutcome, Stop, usage } from '../outcome.ts';
-import { quote } from '../request/format-request.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
+import { quote } from '../request/request-page.ts';
 import type { Target } from '../target/target.ts';
 import { listSessionPanes } from './find-claude-pane.ts';
 

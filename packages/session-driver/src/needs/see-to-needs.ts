@@ -32,7 +32,7 @@ export async function sayDone(
     throw refused(`a request is open: ${ids}; answer it, or say later`, { data: { open: asked } });
   }
   for (const { id } of needs) await closeNeed(stateDir, id, { by, how: 'done' });
-  return outcomeOf(needs, 'done', {});
+  return outcomeForNeeds(needs, 'done', {});
 }
 
 /** Lets what a session needs rest for so many milliseconds. */
@@ -53,7 +53,7 @@ export async function sayLater(
   const lines = longer.length > 0 && {
     lines: [`postponed for a usage limit: ${longer.join(', ')}`],
   };
-  return { ...outcomeOf(needs, `due again at ${end}`, { until: end }), ...lines };
+  return { ...outcomeForNeeds(needs, `due again at ${end}`, { until: end }), ...lines };
 }
 
 /** What a session needs; one that has ended may, too, but not one that nobody has heard of. */
@@ -73,7 +73,7 @@ async function recordedIn({ stateDir, sessionName }: NeedsOfSession): Promise<re
   return open.filter((one) => one.sessionName === sessionName).map(({ id }) => id);
 }
 
-function outcomeOf(needs: readonly Need[], what: string, data: object): ActionOutcome {
+function outcomeForNeeds(needs: readonly Need[], what: string, data: object): ActionOutcome {
   const ids = needs.map(({ id }) => id);
   const words = needs.map(({ id, kind }) => `${id} (${kind})`).join(', ');
   const message = needs.length === 0 ? 'nothing is open' : `${what}: ${words}`;

@@ -5,7 +5,7 @@ import { type ActionOutcome, refused, usage } from '../outcome.ts';
 import { makeRoom } from '../target/make-room.ts';
 import type { Look, Target } from '../target/target.ts';
 import { describeSettlement } from './describe-settlement.ts';
-import { formatRequest, formatText, quote } from './format-request.ts';
+import { quote, requestPage, textPage } from './request-page.ts';
 import { screenRequestOf } from './screen-request-of.ts';
 
 export interface ShowOptions {
@@ -20,7 +20,7 @@ export function show(id: string, { page = 1, raw }: ShowOptions) {
   return async (target: Target): Promise<ActionOutcome> => {
     const request = isScreenRequestId(id) ? undefined : await readRequest(target.stateDir, id);
     if (request !== undefined && request.pane === target.key) {
-      return outcome(id, formatRequest(request, page), factsOf(request), raw);
+      return outcome(id, requestPage(request, page), factsOf(request), raw);
     }
     if (!isScreenRequestId(id)) throw refused(`there is no request ${id} of this session`);
     return showScreen(target, id, page, raw);
@@ -57,7 +57,7 @@ async function showScreen(
       throw refused(`the dialog of ${id} is not on the screen`);
     }
     const note = now === id ? [] : [`all of it, as request ${now}:`];
-    return outcome(now, formatText(textOf(seen), page), note, raw);
+    return outcome(now, textPage(textOf(seen), page), note, raw);
   } finally {
     await room?.giveBack();
   }

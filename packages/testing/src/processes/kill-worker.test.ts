@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../test.ts';
-import { isRunning } from './is-running.ts';
+import { isPidRunning } from './is-pid-running.ts';
 import { endWorker, killWorker, workerPid } from './kill-worker.ts';
 
 test('kills the worker that is noted, and that alone', async ({ folder, start }) => {
@@ -12,7 +12,7 @@ test('kills the worker that is noted, and that alone', async ({ folder, start })
   expect(await workerPid(folder)).toBe(worker.pid);
   expect(await killWorker(folder)).toBe(worker.pid);
   expect(await worker.ended).toEqual({ code: null, signal: 'SIGKILL' });
-  expect(await isRunning(other.pid)).toBe(true);
+  expect(await isPidRunning(other.pid)).toBe(true);
 });
 
 test.for(['', '0', '-1', '1', 'x', `${process.pid}`])(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
-import { isRunning } from './is-running.ts';
+import { isPidRunning } from './is-pid-running.ts';
 
 /** The pid of the worker of a state directory; `undefined` when none runs. */
 export async function workerPid(stateDir: string): Promise<number | undefined> {
@@ -39,7 +39,7 @@ async function livingPid(file: string): Promise<number | undefined> {
   const pid = /^\d+$/.test(text ?? '') ? Number(text) : 0;
   // 0 would be this whole group, 1 is everybody's, and a test may have noted itself
   if (pid <= 1 || pid === process.pid) return undefined;
-  return (await isRunning(pid)) ? pid : undefined;
+  return (await isPidRunning(pid)) ? pid : undefined;
 }
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
@@ -52,6 +52,6 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
 
 async function isGone(pid: number): Promise<void> {
   await eventually(async () => {
-    if (await isRunning(pid)) throw new Error(`process ${pid} still runs`);
+    if (await isPidRunning(pid)) throw new Error(`process ${pid} still runs`);
   });
 }

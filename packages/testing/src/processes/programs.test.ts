@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '../test.ts';
-import { isRunning } from './is-running.ts';
+import { isPidRunning } from './is-pid-running.ts';
 import { createPrograms } from './programs.ts';
 
 test('tells what a program prints, reads and ends with', async ({ start }) => {
@@ -30,5 +30,5 @@ test('leaves none behind, even where a child holds the pipes', async () => {
   const stubborn = programs.start(['sh', '-c', 'trap "" TERM; echo up; sleep 3 & wait']);
   await stubborn.said('up');
   await programs.close();
-  expect(await isRunning(stubborn.pid)).toBe(false);
+  expect(await isPidRunning(stubborn.pid)).toBe(false);
 });

@@ -10,7 +10,7 @@ import type {
   OpenClawSession,
 } from './openclaw-script.ts';
 import { readyAnswers } from './ready-answers.ts';
-import { execStandIn, shellWords, standInProgram } from './stand-in-program.ts';
+import { execStandIn, quotedWords, standInProgram } from './stand-in-program.ts';
 
 /** A command `openclaw` that does as it is told. */
 export interface OpenClawStandIn {
@@ -65,7 +65,7 @@ export async function openclawStandIn(
   const command = await standInProgram(
     bin,
     'openclaw',
-    `. ${shellWords(answers)}\n${execStandIn(process.execPath, program, home)}`,
+    `. ${quotedWords(answers)}\n${execStandIn(process.execPath, program, home)}`,
   );
 
   let script: OpenClawScript = { sessions, answer: 'ok', reply: ['noted'], isDown: false };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { wordsOf } from '../../stand-ins/openclaw/print.ts';
 import { configuredAgents, sessionList } from '../../stand-ins/openclaw/roster.ts';
 import type { OpenClawScript } from './openclaw-script.ts';
-import { shellWords } from './stand-in-program.ts';
+import { quotedWords } from './stand-in-program.ts';
 
 /**
  * Lines of shell that answer what OpenClaw is asked most, note the call and end; a start of Node for
@@ -14,7 +14,7 @@ export function readyAnswers(home: string, script: OpenClawScript): string {
   const health =
     isUp && script.answer !== 'down' ? [answer('gateway\\ *\\ health', { ok: true })] : [];
   const sessions = isUp ? [answer('sessions\\ *', sessionList(script))] : [];
-  const folders = agents.map(({ workspace }) => shellWords(workspace));
+  const folders = agents.map(({ workspace }) => quotedWords(workspace));
   const makeFolders = folders.map((folder) => `[ -d ${folder} ] || /bin/mkdir -p ${folder};`);
   return `
 noted() {
@@ -25,7 +25,7 @@ noted() {
     esac
     words="$words,\\"$word\\""
   done
-  printf '{"pid":%s,"args":[%s]}\\n' "$$" "\${words#,}" >>${shellWords(join(home, 'calls.jsonl'))}
+  printf '{"pid":%s,"args":[%s]}\\n' "$$" "\${words#,}" >>${quotedWords(join(home, 'calls.jsonl'))}
 }
 case "$1 $2 $3" in
 ${[answer('agents\\ *', agents, makeFolders.join(' ')), ...sessions, ...health].join('\n')}
@@ -34,6 +34,6 @@ esac
 }
 
 function answer(words: string, value: unknown, first = ''): string {
-  const print = `printf '%s\\n' ${shellWords(wordsOf(value))}`;
+  const print = `printf '%s\\n' ${quotedWords(wordsOf(value))}`;
   return `  ${words}) if noted "$@"; then ${first} ${print}; exit; fi ;;`;
 }

@@ -19,11 +19,11 @@ export async function standInProgram(bin: string, name: string, script: string):
 
 /** A line for such a script that becomes one of the programs in `stand-ins/`. */
 export function execStandIn(node: string, program: URL, home: string): string {
-  const words = shellWords(node, fileURLToPath(starter), fileURLToPath(program), home);
+  const words = quotedWords(node, fileURLToPath(starter), fileURLToPath(program), home);
   return `exec ${words} "$@"`;
 }
 
 /** Words that a shell reads as they are; core quotes so too, but is tested with this package. */
-export function shellWords(...words: readonly string[]): string {
+export function quotedWords(...words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 }

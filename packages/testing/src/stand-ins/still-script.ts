@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClaudeScenario } from './claude-scenario.ts';
 import type { ClaudeStart } from './claude-start.ts';
-import { shellWords } from './stand-in-program.ts';
+import { quotedWords } from './stand-in-program.ts';
 
 /** A shell script that plays a scenario whose screen stands still: it starts much faster than Node does. */
 export function stillScript(home: string, still: string, scenario: ClaudeScenario): string {
@@ -10,8 +10,8 @@ export function stillScript(home: string, still: string, scenario: ClaudeScenari
   const missing = (condition: string, words: string) =>
     `for word; do ${condition} && { echo "No conversation found ${words}"; exit 1; }; before=$word; done`;
   return [
-    `home=${shellWords(home)}`,
-    `[ "$1" = --version ] && exec echo ${shellWords(`${version} (Claude Code)`)}`,
+    `home=${quotedWords(home)}`,
+    `[ "$1" = --version ] && exec echo ${quotedWords(`${version} (Claude Code)`)}`,
     'draft=$home/draft.$$; mkdir "$draft"; cat "/proc/$$/environ" > "$draft/env"',
     `[ $# -eq 0 ] || printf '%s\\0' "$@" > "$draft/args"; pwd -P > "$draft/cwd"`,
     ...Object.entries(notes).map(([name, command]) => `(${command}) > "$draft/note.${name}"`),
@@ -25,7 +25,7 @@ export function stillScript(home: string, still: string, scenario: ClaudeScenari
       : []),
     ...(exitCode === undefined ? [] : [`exit ${exitCode}`]),
     `while set -- "$home"/start.*; [ $# -lt ${together} ]; do sleep 0.05; done`,
-    `printf '\\033[H\\033[2J%s' "$(cat ${shellWords(still)})"`,
+    `printf '\\033[H\\033[2J%s' "$(cat ${quotedWords(still)})"`,
     `while IFS= read -r line; do printf '%s\\n' "$line" >> "$home/typed"; done`,
   ].join('\n');
 }

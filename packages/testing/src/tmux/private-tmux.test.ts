@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
-import { isRunning } from '../processes/is-running.ts';
+import { isPidRunning } from '../processes/is-pid-running.ts';
 import { recordedScreen } from '../recordings.ts';
 import { test } from '../test.ts';
 import { privateTmux } from './private-tmux.ts';
@@ -46,7 +46,7 @@ test('leaves no server behind, and minds none', async ({ folder }) => {
   await tmux.close();
   const { serverPid, panePid } = await tmux.session('one');
   await tmux.close();
-  expect(await isRunning(serverPid)).toBe(false);
-  await eventually(async () => expect(await isRunning(panePid)).toBe(false));
+  expect(await isPidRunning(serverPid)).toBe(false);
+  await eventually(async () => expect(await isPidRunning(panePid)).toBe(false));
   expect(existsSync(tmux.socketPath)).toBe(false);
 });

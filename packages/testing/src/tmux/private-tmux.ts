@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../eventually.ts';
-import { isRunning } from '../processes/is-running.ts';
+import { isPidRunning } from '../processes/is-pid-running.ts';
 import { type PrivatePane, privatePane } from './private-pane.ts';
 
 export interface PrivateTmuxOptions {
@@ -95,7 +95,7 @@ export function privateTmux(
         // what kill-server does
         process.kill(pid, 'SIGTERM');
         await eventually(async () => {
-          if (await isRunning(pid)) throw new Error(`tmux server ${pid} still runs`);
+          if (await isPidRunning(pid)) throw new Error(`tmux server ${pid} still runs`);
         });
       }
       // tmux leaves it behind

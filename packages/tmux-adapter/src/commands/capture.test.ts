@@ -1,4 +1,4 @@
-import { eventually, isRunning } from '@gsd-code-skill/testing';
+import { eventually, isPidRunning } from '@gsd-code-skill/testing';
 import { expect } from 'vitest';
 import { test } from '../../test/adapter.ts';
 
@@ -27,7 +27,7 @@ test('a pane of a server that is gone is not taken for one of the next', async (
   const serverPid = await tmux.serverPid();
   await eventually(async () => expect(await tmux.capture(pane, { serverPid })).toContain('secret'));
   await raw('kill-server');
-  await eventually(async () => expect(await isRunning(serverPid)).toBe(false));
+  await eventually(async () => expect(await isPidRunning(serverPid)).toBe(false));
   const next = await tmux.newSession('second', { command: ['cat'] });
   expect(next).toBe(pane);
   await expect(tmux.capture(pane, { serverPid })).rejects.toMatchObject({ code: 'no-pane' });

@@ -13,7 +13,7 @@ export function captureOf(
 }
 
 /** The last so many lines, without the blank rows below them; all of it when no number is given. */
-export function lastLines(screen: string, count?: number): string {
+export function lastRows(screen: string, count?: number): string {
   const rows = screen.replace(/\n$/, '').split('\n');
   if (count === undefined) return rows.join('\n');
   const end = rows.findLastIndex((row) => stripVTControlCharacters(row).trim() !== '') + 1;

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { codeOf } from '@gsd-code-skill/core';
 import { TranscriptError, type TranscriptErrorCode } from './transcript-error.ts';
 
 /** An open transcript and the size it had when it was opened. */
@@ -26,10 +27,11 @@ export async function withTranscript<T>(
       await handle.close();
     }
   } catch (error) {
-    const code = systemCode(error);
+    const code = error instanceof TranscriptError ? undefined : codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === undefined) throw error;
-    throw new TranscriptError(errorCodes[code] ?? 'failed', `read ${path}: ${messageOf(error)}`, {
+    const { message } = error as Error;
+    throw new TranscriptError(errorCodes[code] ?? 'failed', `read ${path}: ${message}`, {
       cause: error,
     });
   }
@@ -42,12 +44,3 @@ const errorCodes: Readonly<Record<string, TranscriptErrorCode>> = {
   // what opening a socket gives
   ENXIO: 'not-a-file',
 };
-
-function systemCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || error instanceof TranscriptError) return undefined;
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,9 +1,9 @@
-import { payloadOf } from '@gsd-code-skill/testing';
+import { recordedPayload } from '@gsd-code-skill/testing';
 import { expect, test } from 'vitest';
 import { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
 
 test('agrees with what Claude Code tells a status line', () => {
-  const { model, context_window } = payloadOf('statusLine.after-turn');
+  const { model, context_window } = recordedPayload('statusLine.after-turn');
   const usage = { model: model.id, contextTokens: context_window.total_input_tokens };
   expect(contextWindowOf(model.id)).toBe(context_window.context_window_size);
   expect(contextUsedPercent(usage)).toBe(context_window.used_percentage);

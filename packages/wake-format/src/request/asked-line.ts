@@ -2,8 +2,8 @@ import { type RequestKind, readQuestions } from '@gsd-code-skill/core';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { plainLine } from '../text/plain-line.ts';
 
-/** A request as its hook has announced it. */
-export interface AskedRequest {
+/** What one line tells of a request. */
+export interface OneLineRequest {
   readonly kind: RequestKind;
   /** The tool that asks, or the MCP server of a form. */
   readonly toolName: string;
@@ -14,7 +14,7 @@ export interface AskedRequest {
 const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'prompt'];
 
 /** One line on what a request asks: the question, or the tool and what it is about; without secrets. */
-export function askedLine({ kind, toolName, toolInput }: AskedRequest): string {
+export function askedLine({ kind, toolName, toolInput }: OneLineRequest): string {
   const questions = (kind === 'question' && readQuestions(toolInput)) || [];
   const [first] = questions;
   const more = questions.length > 1 ? ` (and ${questions.length - 1} more)` : '';

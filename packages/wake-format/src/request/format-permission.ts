@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describeValue } from '../content/describe-value.ts';
 import { hang } from '../content/hang.ts';
-import { describeRule } from './describe-rule.ts';
+import { describeSuggestion } from './describe-suggestion.ts';
 import { showParts } from './show-parts.ts';
 
 const request = z.looseObject({
@@ -24,7 +24,9 @@ export function permissionParts(payload: unknown): readonly string[] {
     ([key, value]) => `  ${hang(key, 4)}: ${hang(describeValue(value), 4)}`,
   );
   // not numbered: the dialog numbers its rows otherwise
-  const rules = data.permission_suggestions.map((item) => `  - ${hang(describeRule(item), 4)}`);
+  const rules = data.permission_suggestions.map(
+    (item) => `  - ${hang(describeSuggestion(item), 4)}`,
+  );
 
   return [
     `Tool: ${hang(data.tool_name, 2)}`,

@@ -241,6 +241,42 @@ test('finds nothing to mask in any recording', () => {
   expect(all.filter(({ text }) => maskSecrets(text) !== text)).toEqual([]);
 });
 
+const colours = ['\x1b[31m', '\x1b[m', '\x1b[01;31m', '\x1b[38;5;196m', '\x1b[K', '\x9b0m'];
+
+test('masks a secret with colours in it, and leaves them', () => {
+  const place = fc.record({
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    colour: fc.constantFrom(...colours),
+  });
+  const coloured = fc.tuple(fc.constantFrom(...kinds), fc.array(place, { maxLength: 4 }));
+  fc.assert(
+    fc.property(coloured, fc.boolean(), ([kind, places], strict) => {
+      let text = secrets[kind];
+      for (const { part, colour } of places.toSorted((one, other) => other.part - one.part)) {
+        const at = Math.floor(part * secrets[kind].length);
+        text = `${text.slice(0, at)}${colour}${text.slice(at)}`;
+      }
+      const masked = maskSecrets(`echo ${text} x`, { strict });
+      const shown = colours.reduce((left, colour) => left.replaceAll(colour, ''), masked);
+      expect(shown.replace(/…+/, '…')).toBe(`echo ${kept[kind]} x`);
+      expect(masked.length - shown.length).toBe(text.length - secrets[kind].length);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('masks a secret that only its colour parts from the word before it', () => {
+  expect(maskSecrets(`KEY\x1b[31m${secrets.npm}\x1b[0m`)).toBe('KEY\x1b[31mnpm_…\x1b[0m');
+});
+
+test.for(['\x1b[;mkfs', '\x1b[;r', '\x1b]0; rm -rf ~\x07', '\x1b[1 m'])(
+  'hides no command in what only looks like a colour: %j',
+  (text) => {
+    const masked = maskSecrets(`${secrets.npm}${text}${letters(8)}`, { strict: true });
+    expect(masked).toContain(text);
+  },
+);
+
 test('masks once what is masked already, never longer than it was', () => {
   const pieces = fc.constantFrom(
     ...Object.values(secrets),
@@ -251,6 +287,7 @@ test('masks once what is masked already, never longer than it was', () => {
     letters(20),
     ...['A_TOKEN=', 'DB_PASSWORD=', 'https://me:', '@host', 'Authorization: Digest response='],
     ...['\u200b', '\0', '\u{e0001}', '\ud800', '\r', '\u2028'],
+    ...colours,
     ...['\n', '\\n', ' ', '"', '|', '…', 'Authorization: ', 'Bearer ', 'sk-', 'x', '='],
   );
   fc.assert(
@@ -278,6 +315,7 @@ const words = fc.constantFrom(
     '$X',
   ],
   ...['\u200b', '\u202e', '\x1b', '\r', '\x85'],
+  ...colours,
   ...['--token', 'sk-learn', 'https://example.com/a?b=c', 'A=b', 'user@host', '10:30', 'naïve'],
 );
 const operators = fc.constantFrom(

@@ -1,8 +1,8 @@
 import { findPrivateKeys } from './find-private-keys.ts';
 import { findSecrets } from './find-secrets.ts';
 import { findWrapped } from './find-wrapped.ts';
-import { insideWords } from './show-hidden.ts';
-import { mergeSpans, type Span } from './span.ts';
+import { mergeSpans, type Span, subtractSpans } from './span.ts';
+import { withoutHidden } from './without-hidden.ts';
 
 export interface MaskOptions {
   /**
@@ -20,15 +20,18 @@ export interface Masked {
   readonly characters: number;
 }
 
-/** Masks keys, tokens, passwords and private keys, only their own characters, keeping what tells their kind; also those with hidden characters in them. */
+/** Masks keys, tokens, passwords and private keys, only their own characters, keeping what tells their kind; also those with hidden characters or colours in them. */
 export function maskSecrets(text: string, options?: MaskOptions): string {
   return countMasked(text, options).text;
 }
 
 /** Does what `maskSecrets` does, and counts. */
 export function countMasked(text: string, { strict = false }: MaskOptions = {}): Masked {
-  const spans = [...spansIn(text, strict), ...spansBehindHidden(text, strict)];
-  return replaceSpans(text, mergeSpans(spans));
+  const { readings, colours } = withoutHidden(text);
+  const behind = readings.flatMap((one) => spansIn(one.text, strict).map(one.spanOf));
+  const spans = mergeSpans([...spansIn(text, strict), ...behind]);
+  // a colour stays, in case a command hides in it
+  return replaceSpans(text, subtractSpans(spans, colours));
 }
 
 function spansIn(text: string, strict: boolean): readonly Span[] {
@@ -37,26 +40,6 @@ function spansIn(text: string, strict: boolean): readonly Span[] {
   return strict
     ? [...secrets, ...keys]
     : [...secrets, ...findWrapped(text, secrets), ...joinLines(text, keys)];
-}
-
-/** What would be a secret without the characters that nobody sees. */
-function spansBehindHidden(text: string, strict: boolean): readonly Span[] {
-  const hidden = Array.from(text.matchAll(insideWords), ({ 0: mark, index }) => ({
-    start: index,
-    end: index + mark.length,
-  }));
-  if (hidden.length === 0) return [];
-  const places: number[] = [];
-  let position = 0;
-  for (const { start, end } of [...hidden, { start: text.length, end: text.length }]) {
-    while (position < start) places.push(position++);
-    position = end;
-  }
-  const bare = text.replaceAll(insideWords, '');
-  return spansIn(bare, strict).flatMap(({ start, end }) => {
-    const [first, last] = [places[start], places[end - 1]];
-    return first === undefined || last === undefined ? [] : [{ start: first, end: last + 1 }];
-  });
 }
 
 // the lines of one key are one secret

@@ -6,10 +6,19 @@ const hidden =
 export const insideWords =
   /(?![\s\x85])(?:\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800|\p{Cs})/gu;
 
+// characters that everybody sees as they are; most texts have no others
+const unusual = /[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2070-\u27ff]/;
+
+/** True for a text in which nothing is hidden, as one quick look tells; others may have nothing hidden either. */
+export function isPlain(text: string): boolean {
+  return !unusual.test(text);
+}
+
 const escapes = new Map<string, string>();
 
 /** Writes out what a reader cannot see or what would change how the rest looks: `\x1b`, `\u202e`. */
 export function showHidden(text: string): string {
+  if (isPlain(text)) return text;
   return text.replace(/\r\n/g, '\n').replace(hidden, (run) => {
     let shown = '';
     for (const mark of run) shown += escapeOf(mark);

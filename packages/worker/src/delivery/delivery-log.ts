@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '@gsd-code-skill/openclaw-client';
 import {
   appendRecord,
-  noteTrouble as appendTrouble,
   type LoggedOutcome,
   type LogRecord,
   loggedDelivery,
+  noteTrouble,
   noticeSchema,
 } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
@@ -58,9 +58,9 @@ export async function logEnd(
 }
 
 /** Notes a problem of the worker's own. */
-export async function noteTrouble(stateDir: string, trouble: unknown): Promise<void> {
+export async function logTrouble(stateDir: string, trouble: unknown): Promise<void> {
   const message = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble);
-  await appendTrouble(stateDir, maskSecrets(message));
+  await noteTrouble(stateDir, maskSecrets(message));
 }
 
 /** The later end of a wake whose event is in the log already. */

@@ -111,7 +111,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     const idle = Array.from(open).filter(({ isWatched }) => !isWatched);
     const looks = idle.map(async (one) => {
       one.isWatched = true;
-      const fate = await sight.fateOf(one);
+      const fate = await sight.fateOfHold(one);
       one.isWatched = false;
       // its answer may have been passed on meanwhile
       if (fate === 'open' || one.isOver) return;

@@ -24,7 +24,7 @@ export type HoldFate = 'open' | 'over' | 'let go';
 
 /** Looks at the dialogs of holds. */
 export interface DialogSight {
-  fateOf(one: SeenHold): Promise<HoldFate>;
+  fateOfHold(one: SeenHold): Promise<HoldFate>;
   /** True for a dialog that a person has closed since it was looked at last: its hook still reads, to no end. */
   isLeft(one: SeenHold): Promise<boolean>;
 }
@@ -79,7 +79,7 @@ export function createDialogSight({ tmux, open }: DialogSightOptions): DialogSig
   }
 
   return {
-    fateOf: (one) => see(one).catch(fateOnTrouble),
+    fateOfHold: (one) => see(one).catch(fateOnTrouble),
     async isLeft(one) {
       if (one.hold.kind === 'elicitation' || !one.watch.wasShown) return false;
       for (let looks = 0; looks < 3; looks++) {

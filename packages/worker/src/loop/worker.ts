@@ -17,7 +17,7 @@ import {
   writeNodeRecord,
 } from '@gsd-code-skill/session-channel';
 import { createAttention } from '../attention/attention.ts';
-import { noteTrouble } from '../delivery/delivery-log.ts';
+import { logTrouble } from '../delivery/delivery-log.ts';
 import { wakeIdOf } from '../event/wake-id.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
@@ -65,7 +65,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const report = createWorkerReport(stateDir, own);
   await removeStaleHolds(stateDir);
 
-  const trouble = (error: unknown) => noteTrouble(stateDir, error).catch(() => {});
+  const trouble = (error: unknown) => logTrouble(stateDir, error).catch(() => {});
   const context = createContext(options, report, trouble);
   const { deliveries, holds, people } = context;
   const attention = createAttention(context, { notifier: context.notifier, onTrouble: trouble });

@@ -1,6 +1,6 @@
 import type { Ruling } from '@gsd-code-skill/policy';
 import { rightsInForce, ruleOn } from '@gsd-code-skill/session-driver';
-import { noteTrouble } from '../delivery/delivery-log.ts';
+import { logTrouble } from '../delivery/delivery-log.ts';
 import { askedBy } from '../event/asked-by.ts';
 import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
@@ -19,7 +19,7 @@ export async function ruleRequest(
   const rights = await rightsInForce({ stateDir, reading, agent, sessionName });
   if (rights.note !== undefined && !noted.has(rights.note)) {
     noted.add(rights.note);
-    await noteTrouble(stateDir, new Error(`policy of ${agent.agent_id}: ${rights.note}`));
+    await logTrouble(stateDir, new Error(`policy of ${agent.agent_id}: ${rights.note}`));
   }
   return ruleOn(rights.policy, { ...askedBy(event), cwd: event.payload.cwd });
 }

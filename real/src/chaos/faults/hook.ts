@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerRequest, listOpenRequests, type PaneKey } from '@gsd-code-skill/session-channel';
-import { payloadOf } from '@gsd-code-skill/testing';
+import { recordedPayload } from '@gsd-code-skill/testing';
 import {
   type HookRun,
   hookEnd,
@@ -84,7 +84,7 @@ function payload(name: string, session: string, id: string): object {
   // the id first, so that it is in what a torn hook has written
   return {
     tool_use_id: id,
-    ...payloadOf(name, {
+    ...recordedPayload(name, {
       session_id: session,
       prompt_id: id,
       transcript_path: undefined,

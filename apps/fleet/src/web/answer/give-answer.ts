@@ -4,7 +4,7 @@ import { shownText } from '@gsd-code-skill/wake-format';
 import type { WebHost } from '../web-host.ts';
 import { WebRefusal } from '../web-refusal.ts';
 import { handsOn } from './hands-on.ts';
-import { readAnswer } from './read-answer.ts';
+import { readPostedAnswer } from './read-posted-answer.ts';
 
 /** What the page is told of an answer. */
 export type AnswerVerdict = Pick<ActionOutcome, 'verdict' | 'message'> & {
@@ -27,7 +27,7 @@ async function give(
   body: unknown,
 ): Promise<ActionOutcome> {
   try {
-    const { agent, action } = readAnswer(body);
+    const { agent, action } = readPostedAnswer(body);
     const session = sessions.get(agent);
     if (session === undefined) throw new WebRefusal('not-found', `there is no agent "${agent}"`);
     const hands = await handsOn(host, session);

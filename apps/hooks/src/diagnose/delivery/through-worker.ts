@@ -71,7 +71,7 @@ export async function deliverThroughWorker(
   for (;;) {
     const entry = await outbox.find(id);
     const { end, delay: delayed } = await loggedOf(record, stateDir);
-    if (end !== undefined) return describeEnd(end, trouble ?? delayed);
+    if (end !== undefined) return toWorkerDelivery(end, trouble ?? delayed);
     if (entry?.status !== undefined) {
       troubledAt ??= performance.now();
       trouble = troubleOf(entry.message, entry.call);
@@ -128,7 +128,7 @@ function troubleOf(message: string | undefined, call: string | undefined): Troub
   return message === undefined ? undefined : { message, call };
 }
 
-function describeEnd(end: LogRecord, trouble: Trouble | undefined): WorkerDelivery {
+function toWorkerDelivery(end: LogRecord, trouble: Trouble | undefined): WorkerDelivery {
   const { outcome, reason, transport = 'unknown', durations } = end;
   if (outcome !== 'delivered') return { status: 'failed', message: reason ?? outcome };
   // the command tells of a failed run once, and of the wake in the transcript when asked again

@@ -20,7 +20,7 @@ const watchWorker = 'gsd-hooks worker --foreground';
 /** Looks whether a worker lives, where one is needed, and of which version. */
 export async function checkWorker({ stateDir, installation }: Machine): Promise<Check> {
   const pid = await livingWorker(stateDir);
-  if (pid !== undefined) return describeWorker(pid, await readWorkerRecord(stateDir), installation);
+  if (pid !== undefined) return judgeWorker(pid, await readWorkerRecord(stateDir), installation);
   const events = (await listSpool(stateDir)).length;
   const entries = await openOutbox(statePaths(stateDir).outbox).list();
   const wakes = entries.filter(({ state }) => isPending(state)).length;
@@ -30,7 +30,7 @@ export async function checkWorker({ stateDir, installation }: Machine): Promise<
   return failed('worker', detail, watchWorker);
 }
 
-function describeWorker(
+function judgeWorker(
   pid: number,
   record: WorkerRecord | undefined,
   { version }: Machine['installation'],

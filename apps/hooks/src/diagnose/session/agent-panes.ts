@@ -13,17 +13,17 @@ import type { Machine } from '../machine.ts';
 
 const name = 'session';
 
-export interface AgentPanes {
+export interface CheckedPanes {
   readonly check: Check;
   readonly panes: readonly Pane[];
 }
 
 /** Finds an agent's panes: by the binding that spawn wrote, else by the exact name of the session. */
-export async function findAgentPanes(
+export async function checkAgentPanes(
   agent: Agent,
   registry: Registry,
   machine: Machine,
-): Promise<AgentPanes> {
+): Promise<CheckedPanes> {
   const sessionName = sessionNameOf(agent);
   const spawn = `gsd-launcher spawn ${agent.agent_id}`;
   if (!isEnabled(agent)) return { panes: [], check: skipped(name, 'the agent is disabled') };

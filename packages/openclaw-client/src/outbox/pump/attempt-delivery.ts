@@ -50,7 +50,7 @@ export async function attemptDelivery(
   if (ended !== undefined) return ended;
   const outcome = await deliver();
   // whoever took the lock keeps the books now
-  if (!(await isHeld(lock))) return lookAgain;
+  if (!(await stillHolds(lock))) return lookAgain;
   const delivery = await readBack();
   return outcome.status === 'delivered' ? afterDelivery(outcome) : afterFailure(outcome);
 
@@ -142,7 +142,7 @@ export async function attemptDelivery(
   }
 }
 
-async function isHeld(lock: Lock): Promise<boolean> {
+async function stillHolds(lock: Lock): Promise<boolean> {
   return lock.assertHeld().then(
     () => true,
     () => false,

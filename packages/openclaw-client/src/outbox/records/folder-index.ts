@@ -56,7 +56,7 @@ export function indexFolder<Name extends OutboxName>({
     // a process that changes it all the time would do little else than list it
     if (changing > 0) return age < Math.min(share * took, longestGuess);
     if (seen === undefined) return false;
-    const now = stampOf(dir);
+    const now = folderStamp(dir);
     return now.time === seen.time && (isLarge || !seen.isFresh);
   }
 
@@ -78,7 +78,7 @@ export function indexFolder<Name extends OutboxName>({
   }
 
   async function listNow(): Promise<OrderedNames<Name>> {
-    const before = stampOf(dir);
+    const before = folderStamp(dir);
     meanwhile = { added: [], removed: new Set() };
     try {
       const begin = performance.now();
@@ -101,14 +101,14 @@ export function indexFolder<Name extends OutboxName>({
     list,
     async change(work) {
       // what others did before would be hidden by what is done now
-      if (changing === 0 && seen && stampOf(dir).time !== seen.time) seen = undefined;
+      if (changing === 0 && seen && folderStamp(dir).time !== seen.time) seen = undefined;
       const hadSeen = seen !== undefined;
       changing += 1;
       try {
         return await work();
       } finally {
         changing -= 1;
-        if (changing === 0 && hadSeen) seen = stampOf(dir);
+        if (changing === 0 && hadSeen) seen = folderStamp(dir);
       }
     },
     added(name) {
@@ -130,7 +130,7 @@ interface Stamp {
 }
 
 // one look at a folder is so short that to wait for it takes thirty times as long
-function stampOf(dir: string): Stamp {
+function folderStamp(dir: string): Stamp {
   const found = lstatSync(dir, { bigint: true, throwIfNoEntry: false });
   if (found === undefined) return { time: undefined, isFresh: true };
   return { time: found.mtimeNs, isFresh: Date.now() - Number(found.mtimeMs) < tick };

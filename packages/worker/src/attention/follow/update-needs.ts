@@ -1,6 +1,6 @@
 import { isOutOfSpace } from '@gsd-code-skill/core';
 import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/session-channel';
-import { noteTrouble } from '../../delivery/delivery-log.ts';
+import { logTrouble } from '../../delivery/delivery-log.ts';
 import type { DecidedEvent, Handover } from '../../event/decided-event.ts';
 import type { WorkerContext } from '../../worker-context.ts';
 import { needChanges } from './need-changes.ts';
@@ -32,7 +32,7 @@ export async function updateNeeds(
   } catch (error) {
     // once there is room again it is done; nothing else must keep an agent from being told
     if (isOutOfSpace(error)) throw error;
-    await noteTrouble(stateDir, error).catch(() => {});
+    await logTrouble(stateDir, error).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '../test.ts';
-import { isRunning } from './is-running.ts';
+import { isPidRunning } from './is-pid-running.ts';
 
 test.for(['linux', 'darwin'])(
   'tells what runs from what has ended, on %s',
@@ -9,8 +9,8 @@ test.for(['linux', 'darwin'])(
     const parent = start(['sh', '-c', 'true & echo "ended $!"; exec sleep 60']);
     await parent.said(/ended \d+/);
     const ended = Number(/ended (\d+)/.exec(parent.stdout())?.[1]);
-    await expect.poll(() => isRunning(ended, platform)).toBe(false);
-    expect(await isRunning(parent.pid, platform)).toBe(true);
-    expect(await isRunning(2 ** 22 - 1, platform)).toBe(false);
+    await expect.poll(() => isPidRunning(ended, platform)).toBe(false);
+    expect(await isPidRunning(parent.pid, platform)).toBe(true);
+    expect(await isPidRunning(2 ** 22 - 1, platform)).toBe(false);
   },
 );

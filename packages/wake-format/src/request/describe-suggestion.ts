@@ -36,7 +36,7 @@ const places: Readonly<Record<string, string>> = {
 };
 
 /** Says what a rule that Claude Code offers beside a permission would do, and where it is kept. */
-export function describeRule(item: unknown): string {
+export function describeSuggestion(item: unknown): string {
   const { data } = suggestion.safeParse(item);
   const what = data && whatOf(data);
   // a kind that is not known is shown as it came rather than lost

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /** True when a process of that id runs; one that ended and was not collected yet does not. */
-export async function isRunning(
+export async function isPidRunning(
   pid: number,
   platform: string = process.platform,
 ): Promise<boolean> {

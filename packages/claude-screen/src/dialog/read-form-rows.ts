@@ -3,7 +3,7 @@ import type { Row } from '../rows/parse-rows.ts';
 import { BUTTON_ROW, FIELD_PLACEHOLDER, FIELD_ROW } from '../rules/dialog-rules.ts';
 
 /** Reads an input form: a field to type in over two buttons. */
-export function readForm(rows: readonly Row[]): Choices | undefined {
+export function readFormRows(rows: readonly Row[]): Choices | undefined {
   const line = rows.findLastIndex(({ text }) => BUTTON_ROW.test(text));
   const buttons = BUTTON_ROW.exec(rows[line]?.text ?? '');
   if (buttons === null) return undefined;

@@ -3,7 +3,7 @@ import type { Row } from '../rows/parse-rows.ts';
 import { CURSOR_ROW, SESSION_DETAILS } from '../rules/dialog-rules.ts';
 
 /** Reads a list whose entries are a name over a row of details, as the resume picker shows sessions. */
-export function readSessions(rows: readonly Row[]): Choices | undefined {
+export function readSessionRows(rows: readonly Row[]): Choices | undefined {
   const details = rows.flatMap(({ text }, index) => (SESSION_DETAILS.test(text) ? [index] : []));
   const cursor = details.find((line) => CURSOR_ROW.test(rows[line - 1]?.text ?? ''));
   const first = details[0];

@@ -10,6 +10,7 @@ const cases = [
   { name: 'an 8-bit introducer', text: '\u009b1mbold', plain: 'bold' },
   { name: 'a link ended by BEL', text: '\u001b]8;;http://x\u0007x\u001b]8;;\u0007', plain: 'x' },
   { name: 'a link ended by ST', text: '\u001b]8;;http://x\u001b\\x\u001b]8;;\u001b\\', plain: 'x' },
+  { name: 'a link in 8-bit controls', text: '\u009d8;;http://x\u009cx', plain: 'x' },
   { name: 'a device string', text: '\u001bPtmux;x\u001b\\a', plain: 'a' },
   { name: 'a character set', text: '\u001b(Ba\u000eq\u000f', plain: 'aq' },
   { name: 'an open title', text: '\u001b]0;title\nnext', plain: '0;title\nnext' },
