@@ -44,6 +44,7 @@ export {
   writeReceipt,
 } from './holds/receipt.ts';
 export { type HostNews, readHostNews, writeHostNews } from './hosts/host-news.ts';
+export { kept } from './kept.ts';
 export {
   doOnce,
   type KeyedCall,
@@ -192,9 +193,9 @@ export { safeFileName } from './safe-file-name.ts';
 export { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from './skills/skill-places.ts';
 export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
+export { pruneQuarantine, quarantine } from './spool/quarantine.ts';
 export {
   listSpool,
-  quarantine,
   readSpooled,
   removeSpooled,
   type SpoolEntry,

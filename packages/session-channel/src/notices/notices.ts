@@ -2,11 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { kept } from '../kept.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
-
-const most = 20;
 
 const file = z.object({ notices: z.array(z.string()).readonly() });
 
@@ -18,7 +17,7 @@ export function addNotice(stateDir: string, sessionName: string, text: string): 
   return locked(stateDir, sessionName, async () => {
     const known = await readNotices(stateDir, sessionName);
     const others = known.filter((one) => one !== text);
-    await store(stateDir, sessionName, [...others, text].slice(-most));
+    await store(stateDir, sessionName, [...others, text].slice(-kept.notices.most));
     return others.length === known.length;
   });
 }

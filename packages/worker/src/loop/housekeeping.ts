@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
   isPaneKey,
+  kept,
   listOpenRequests,
   listSpool,
   makeStateFolder,
   type PaneKey,
+  pruneQuarantine,
   removeOldLimits,
   removeOldReceipts,
   removeOldRequests,
@@ -16,10 +18,6 @@ import {
   withStateLock,
 } from '@gsd-code-skill/session-channel';
 import { endedWithSession } from '../requests/settle-requests.ts';
-
-const orphanAge = 60_000;
-const keptInQuarantine = 100;
-const keptBytes = 20 * 1024 ** 2;
 
 /** Removes what killed hooks, ended tmux servers and old events have left behind. */
 export async function keepHouse(stateDir: string): Promise<void> {
@@ -49,7 +47,7 @@ async function removeOrphanDrafts(stateDir: string): Promise<void> {
   const entries = await readdir(stateDir, { withFileTypes: true, recursive: true });
   const folders = entries.filter((one) => one.isDirectory());
   for (const folder of [stateDir, ...folders.map((one) => join(one.parentPath, one.name))]) {
-    await removeLeftovers(folder, orphanAge);
+    await removeLeftovers(folder, kept.leftovers.age);
   }
 }
 
@@ -69,7 +67,7 @@ async function removeWhenOld(path: string): Promise<void> {
 
 async function isOld(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > orphanAge;
+  return found !== undefined && Date.now() - found.mtimeMs > kept.leftovers.age;
 }
 
 async function removeDeadPanes(stateDir: string): Promise<void> {
@@ -98,18 +96,5 @@ async function removeOrphanLocks(stateDir: string): Promise<void> {
     if (!name.endsWith('.lock') || !(await isOld(join(folder, name)))) continue;
     const lock = name.slice(0, -'.lock'.length);
     await withStateLock(stateDir, lock, async () => {}, { timeout: 100 }).catch(() => {});
-  }
-}
-
-async function pruneQuarantine(stateDir: string): Promise<void> {
-  const folder = await makeStateFolder(stateDir, 'quarantine');
-  // names begin with their time; the newest are kept, as many as have room
-  const events = (await readdir(folder)).filter((name) => !name.endsWith('.reason')).sort();
-  let bytes = 0;
-  for (const [place, name] of events.reverse().entries()) {
-    bytes += (await lstat(join(folder, name)).catch(() => undefined))?.size ?? 0;
-    if (place < keptInQuarantine && bytes <= keptBytes) continue;
-    await rm(join(folder, name), { force: true });
-    await rm(join(folder, `${name}.reason`), { force: true });
   }
 }
