@@ -1,5 +1,6 @@
 export { acknowledge } from './acknowledge.ts';
 export type { Action, ActionName, Answers, Bound } from './action.ts';
+export { checkTurns } from './check-turns.ts';
 export { type DriverSeconds, readDriverSeconds } from './driver-seconds.ts';
 export { commandWords, type DriverWords } from './driver-words.ts';
 export type { FittingAction } from './look/fitting-actions.ts';

@@ -2,6 +2,7 @@ import { mutePane } from '@gsd-code-skill/session-channel';
 import type { Action, ActionName, Bound } from './action.ts';
 import type { Answer } from './answer/answer.ts';
 import { answerDialog } from './answer/answer-dialog.ts';
+import { checkTurns } from './check-turns.ts';
 import { status } from './look/status.ts';
 import { waitFor } from './look/wait-for.ts';
 import { type ActionOutcome, refused, usage } from './outcome.ts';
@@ -155,9 +156,7 @@ function key(tmuxName: string): Entry<unknown> {
 }
 
 function mute(turns: number): Run {
-  if (!Number.isSafeInteger(turns) || turns < 0 || turns > 1000) {
-    throw usage(`mute takes a number of turns, up to 1000: not ${turns}`);
-  }
+  checkTurns(turns);
   return async ({ stateDir, key: pane }) => {
     await mutePane(stateDir, pane, turns);
     const message = turns > 0 ? `muted for ${turns} turns` : 'not muted';

@@ -1,5 +1,11 @@
 import { readSpan } from '@gsd-code-skill/core';
-import { type Action, checkLines, checkPostponement, usage } from '@gsd-code-skill/session-driver';
+import {
+  type Action,
+  checkLines,
+  checkPostponement,
+  checkTurns,
+  usage,
+} from '@gsd-code-skill/session-driver';
 
 /** An action that takes no words. */
 export function readNothing<Name extends Action['kind']>(name: Name, words: readonly string[]) {
@@ -36,9 +42,8 @@ export function readSeconds(text: string): number {
 /** For how many turns `mute` is to mute. */
 export function readTurns([turns = '', ...more]: readonly string[]): number {
   readNothing('mute', more);
-  const count = turns === 'off' ? 0 : Number(turns);
-  if (turns !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 1000) return count;
-  throw usage(`mute takes a number of turns, up to 1000, or off: not "${turns}"`);
+  const count = turns === '' ? Number.NaN : Number(turns);
+  return turns === 'off' ? 0 : checkTurns(count, `"${turns}"`, ', or off');
 }
 
 /** Which test `ack` is to answer. */
