@@ -1,4 +1,4 @@
-import { usage } from '@gsd-code-skill/session-driver';
+import { checkText } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { runOnce } from '../host/run-once.ts';
@@ -34,7 +34,7 @@ export const sessionType = defineTool({
     repeated: z.boolean().optional().describe('True when this is the verdict of an earlier call.'),
   },
   async run({ session: name, text: given, clear_first, idempotency_key: key }, { host }) {
-    if (given.trim() === '') throw usage('there is no text to type');
+    checkText(given);
     const action = clear_first
       ? ({ kind: 'clear_then', command: given } as const)
       : ({ kind: 'type', text: given } as const);

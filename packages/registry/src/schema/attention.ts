@@ -61,7 +61,7 @@ export const defaultAttention: Attention = {
 
 type Tier = Immutable<z.infer<typeof attentionSchema>> | undefined;
 
-/** An agent's settings, per field: its own, then the registry's, then the default. */
+/** An agent's settings, by `mergeTiers`. */
 export function resolveAttention(
   { attention: shared }: { readonly attention?: Tier },
   { attention: own }: { readonly attention?: Tier } = {},

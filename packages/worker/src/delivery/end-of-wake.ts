@@ -1,13 +1,9 @@
 import type { DeliveryOutcome, Settlement } from '@gsd-code-skill/openclaw-client';
+import type { NeedRun } from '@gsd-code-skill/session-channel';
 import type { Fate } from './delivery-log.ts';
 
-/** How the run went that a wake has started. */
-export interface RunEnd {
-  /** What went wrong, when something did. */
-  readonly problem?: string | undefined;
-  /** True while the wake is tried again by itself. */
-  readonly isPending?: boolean | undefined;
-}
+/** How the run went that a wake has started, but for its time. */
+export type RunEnd = Omit<NeedRun, 'at'>;
 
 // not those of a gateway that cannot be reached: wakes wait for it
 const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);

@@ -1,6 +1,6 @@
 import { findAgentById, type Registry } from '@gsd-code-skill/registry';
 import { closeNeed, readNeeds } from '@gsd-code-skill/session-channel';
-import { isWatchedKind } from '../due/clock.ts';
+import { isWatchedKind } from '../due/need-clock.ts';
 
 /** Milliseconds for which others are told of what an agent has left behind. */
 const keptForOthers = 24 * 3_600_000;
