@@ -67,7 +67,10 @@ export async function pressOn(guarded: GuardedPane, key: string): Promise<Action
   if (changed === undefined) throw unconfirmed(`${key} pressed, the dialog did not change`);
   const now = changed.screen.dialog;
   if (now === undefined || !isSameDialog(now, dialog)) {
-    await guarded.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`, decisionOf(row));
+    await guarded.settleRequest(
+      `${key} pressed${row ? ` on "${row.label}"` : ''}`,
+      decisionOf(row),
+    );
   }
   return { verdict: 'delivered', message: `${key} pressed` };
 }
@@ -85,7 +88,7 @@ export async function closed(
   left: Look,
   decision: DecisionKind = 'answer',
 ): Promise<ActionOutcome> {
-  await guarded.settle(what, decision);
+  await guarded.settleRequest(what, decision);
   const look = await lookUntilDrawn(guarded, left);
   return { verdict: 'delivered', message: `${what}, ${describeState(look)}` };
 }

@@ -8,6 +8,7 @@ import {
   listSpool,
   makeStateFolder,
   type PaneKey,
+  pruneNeeds,
   pruneQuarantine,
   removeOldLimits,
   removeOldReceipts,
@@ -19,7 +20,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { endedWithSession } from '../requests/settle-requests.ts';
 
-/** Removes what killed hooks, ended tmux servers and old events have left behind. */
+/** Removes what killed hooks and ended tmux servers have left behind, and what is older than it is `kept`. */
 export async function keepHouse(stateDir: string): Promise<void> {
   await removeOldReceipts(stateDir);
   await removeOrphanFifos(stateDir);
@@ -30,6 +31,7 @@ export async function keepHouse(stateDir: string): Promise<void> {
   await pruneQuarantine(stateDir);
   await removeOldRequests(stateDir);
   await removeOldLimits(stateDir);
+  await pruneNeeds(stateDir);
 }
 
 // a hook that was killed before its event was written leaves a fifo alone
