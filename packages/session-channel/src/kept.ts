@@ -1,5 +1,6 @@
 const minute = 60_000;
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const mebibyte = 1024 ** 2;
 
 /**
@@ -22,6 +23,8 @@ export const kept = {
   unreadableNeeds: { age: day },
   /** Those of calls that are made once. */
   keys: { most: 1000, age: 7 * day },
+  /** Of prompts, which can be meant twice: a key from long ago is no sign of a lost result. */
+  promptKeys: { age: hour },
   /** Of each session. */
   notices: { most: 20 },
   /** Since the last word of them, or their reset. */

@@ -1,3 +1,4 @@
+import { kept } from '@gsd-code-skill/session-channel';
 import { checkText } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
@@ -5,9 +6,6 @@ import { runOnce } from '../host/run-once.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
 import { defineTool } from '../tool-parts/define-tool.ts';
 import { idempotencyKey, session, text } from '../tool-parts/fields.ts';
-
-// a prompt can be meant twice: a key from long ago is no sign of a lost result
-const hour = 3_600_000;
 
 /** `session_type` */
 export const sessionType = defineTool({
@@ -41,6 +39,6 @@ export const sessionType = defineTool({
     const { hands } = await ownSession(host, name);
     if (key === undefined) return outcomeReport(await hands.run(action));
     const call = { scope: [host.by, name, 'type'], key, asked: action };
-    return runOnce(host, call, () => hands.run(action), { age: hour });
+    return runOnce(host, call, () => hands.run(action), kept.promptKeys);
   },
 });

@@ -10,8 +10,8 @@ import {
 import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
-import { processIdentity } from '../process-identity.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { processIdentity } from '../worker/process-identity.ts';
 import { askedFields } from './asked-fields.ts';
 import { askedIn } from './asked-in.ts';
 

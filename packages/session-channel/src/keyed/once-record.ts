@@ -2,8 +2,8 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { processIdentity } from '../process-identity.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { processIdentity } from '../worker/process-identity.ts';
 
 const record = z.object({
   /** When it was begun, in ISO 8601. */
