@@ -2,8 +2,8 @@ import { usage } from './outcome.ts';
 
 const most = 1000;
 
-/** Refuses a number of turns for which nothing can be muted; `given` is how it was written, `others` what is taken besides. */
-export function checkTurns(turns: number, given = `${turns}`, others = ''): number {
+/** A number of turns that can be muted, 0 for none; `words` is how it was said. */
+export function checkTurns(turns: number, words = `${turns}`): number {
   if (Number.isSafeInteger(turns) && turns >= 0 && turns <= most) return turns;
-  throw usage(`mute takes a number of turns, up to ${most}${others}: not ${given}`);
+  throw usage(`mute takes a number of turns, up to ${most}, or off: not "${words}"`);
 }

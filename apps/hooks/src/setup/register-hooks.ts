@@ -3,9 +3,9 @@ import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../diagnose/machine.ts';
 import { installedClaude } from '../register/installed-claude.ts';
 import { register } from '../register/register.ts';
+import { settingsDiff } from '../register/settings-diff.ts';
 import { isTapped } from '../register/status-line-tap.ts';
 import { summariseSettings } from '../register/summarise-settings.ts';
-import { confirmSettings } from './confirm-settings.ts';
 import type { Guide } from './guide/guide.ts';
 
 /** Registers the hooks after the change was shown; false when it was declined. */
@@ -27,7 +27,10 @@ export async function registerHooks(
     const { hookScript } = statePaths(stateDir);
     const summary = summariseSettings(planned, hookScript, env).map((line) => `  ${line}`);
     guide.show(`Change to Claude Code’s settings (${settingsPath}):`, summary.join('\n'));
-    if (!(await confirmSettings(planned, settingsPath, { guide, colours }))) return false;
+    if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
+      guide.show('Line by line:', settingsDiff(planned, { colours }));
+    }
+    if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
   }
   const { changed, backup } = await register(options);
   const done = changed ? 'Hooks are registered' : 'Hooks were registered already';

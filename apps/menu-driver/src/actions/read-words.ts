@@ -32,18 +32,20 @@ export function readShown([id = '', page, ...more]: readonly string[]): {
   throw usage(`show takes a number for the page: not "${page}"`);
 }
 
+const longestWait = 86_400;
+
 /** How long `wait` is to wait. */
 export function readSeconds(text: string): number {
   const value = Number(text);
-  if (text.trim() !== '' && value > 0 && value <= 86_400) return value;
-  throw usage(`--timeout takes seconds, from 1 to 86400: not "${text}"`);
+  if (text.trim() !== '' && value > 0 && value <= longestWait) return value;
+  throw usage(`--timeout takes seconds, from 1 to ${longestWait}: not "${text}"`);
 }
 
 /** For how many turns `mute` is to mute. */
 export function readTurns([turns = '', ...more]: readonly string[]): number {
   readNothing('mute', more);
-  const count = turns === '' ? Number.NaN : Number(turns);
-  return turns === 'off' ? 0 : checkTurns(count, `"${turns}"`, ', or off');
+  if (turns === 'off') return 0;
+  return checkTurns(turns === '' ? Number.NaN : Number(turns), turns);
 }
 
 /** Which test `ack` is to answer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Text that ends up in one line of a wake, a log, a marker file or a question to a person. */
+/** A text that can stand on one line: of a wake, a log, a marker file or a question to a person. */
 export const oneLine = z
   .string()
   .regex(/^[^\p{Cc}]*$/u, 'Invalid input: expected one line without control characters');

@@ -52,8 +52,8 @@ const forgotten = 7 * 24 * 3_600_000;
 const nextLook = 5000;
 const farAway = 24 * 3_600_000;
 
-/** Why nobody goes on for it. */
-export const willNot = 'Claude Code will not';
+/** Why nobody does where Claude Code has said nothing of it. */
+export const claudeWillNot = 'Claude Code will not';
 
 /** Who sends a session on after a usage limit; or why nobody does. */
 export type Continuer = 'claude' | 'worker' | { readonly whyNobody: string };
@@ -67,7 +67,7 @@ export function whoContinues(
   if (continuation === 'cancelled') return { whyNobody: 'somebody cancelled that' };
   // for a reset that is far away, Claude Code does not wait by itself
   if (resetsAt - reachedAt > farAway) return 'worker';
-  return { whyNobody: willNot };
+  return { whyNobody: claudeWillNot };
 }
 
 /** Decides the next step; looks at nothing but what it is given. */

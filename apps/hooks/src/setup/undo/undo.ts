@@ -1,9 +1,9 @@
 import { failed } from '../../diagnose/check.ts';
 import type { Machine } from '../../diagnose/machine.ts';
 import { unregister } from '../../register/register.ts';
+import { settingsDiff } from '../../register/settings-diff.ts';
 import { shippedSkill } from '../../skill/shipped-skill.ts';
 import { removeSkill } from '../../skill/skill.ts';
-import { confirmSettings } from '../confirm-settings.ts';
 import type { Guide } from '../guide/guide.ts';
 import { leaveGateway } from '../join/leave.ts';
 import { removeTools } from '../tools.ts';
@@ -91,7 +91,10 @@ async function takeOutHooks({ machine, guide, colours }: UndoOptions): Promise<b
       return true;
     }
     guide.say(`Our hooks and the status line tap will be removed from ${settingsPath}`);
-    if (!(await confirmSettings(planned, settingsPath, { guide, colours }))) return false;
+    if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
+      guide.show('Line by line:', settingsDiff(planned, { colours }));
+    }
+    if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
     const { backup } = await unregister(settingsPath);
     guide.done(
       `Hooks are removed: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`,

@@ -1,6 +1,6 @@
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
-import { type Continuer, ownTime, whoContinues, willNot } from '../../usage/decide-resume.ts';
+import { type Continuer, claudeWillNot, ownTime, whoContinues } from '../../usage/decide-resume.ts';
 
 /** What a wake says of a usage limit: which, until when, and who goes on then. */
 export function limitDetails(
@@ -21,6 +21,6 @@ function describe(continuer: Continuer, resume: HookSettings['quota_resume']): s
   if (resume === 'off') return 'no: it has to be told to';
   if (continuer === 'worker' && resume === 'auto')
     return 'at the reset, when gsd-hooks tells it to';
-  const why = continuer === 'worker' ? willNot : continuer.whyNobody;
+  const why = continuer === 'worker' ? claudeWillNot : continuer.whyNobody;
   return `no: ${why}; you are woken at the reset`;
 }
