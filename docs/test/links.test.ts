@@ -29,9 +29,12 @@ test('every function that the code map names stands in the file behind its name'
 });
 
 test('every row of the code map is a question of its own, with the file that decides it', () => {
-  const rows = Array.from(
-    contributing.text.matchAll(/^\| (?!question |-)(.+) \| (.+) \|$/gm),
-    ([, question = '', answer = '']) => ({ question, answer }),
+  const tables = contributing.text.matchAll(/^\| question \| decided in \|\n\|.*\n((?:\|.*\n)+)/gm);
+  const rows = Array.from(tables, ([, table = '']) => table.trim().split('\n')).flatMap((lines) =>
+    lines.map((line) => {
+      const [, question = '', answer = ''] = /^\| (.+) \| (.+) \|$/.exec(line) ?? [];
+      return { question, answer };
+    }),
   );
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter(({ question }) => !question.endsWith('?'))).toEqual([]);

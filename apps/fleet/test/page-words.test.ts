@@ -13,7 +13,7 @@ const page = (name: string) => import(new URL(`../src/web/page/app/${name}`, imp
 const { readRows } = (await page('draw/ansi.js')) as { readRows(text: string): Piece[][] };
 const { afterEvent, newsAge, nothing } = await page('news/news.js');
 const { wordsOf } = await page('request/questions.js');
-const { countWords, openWords, spanWords, stateWords } = await page('words.js');
+const { countWords, limitWords, openWords, spanWords, stateWords } = await page('words.js');
 
 test.for<[string, string, Piece[][]]>([
   ['plain', 'a\n\nb\n\n', [[{ text: 'a', style: {} }], [], [{ text: 'b', style: {} }]]],
@@ -103,6 +103,11 @@ test('says spans and counts as every other part does', () => {
 
 test('words for people', () => {
   expect(['no_claude', 'constructor'].map(stateWords)).toEqual(['no Claude Code', 'constructor']);
+  expect(['five_hour', 'seven_day', 'constructor'].map(limitWords)).toEqual([
+    '5 h limit',
+    '7 d limit',
+    'constructor limit',
+  ]);
   expect(wordsOf({ several: true }, { choices: ['1', '3'], text: 'more' })).toEqual([
     '1',
     '3',

@@ -7,3 +7,8 @@ export const policyDecisions = [
   'agent',
   'allow',
 ] as const satisfies readonly PolicyDecision[];
+
+/** True for a decision that leaves an agent nothing but to deny. */
+export function leavesOnlyDeny(decision: PolicyDecision): boolean {
+  return decision === 'human' || decision === 'deny';
+}

@@ -1,6 +1,7 @@
 export type { PolicyDecision } from '@gsd-code-skill/core';
 export { type CompiledPolicy, compilePolicy } from './compile-policy.ts';
 export { decideRequest, describeRule, type Ruling } from './decide-request.ts';
+export { leavesOnlyDeny } from './decision.ts';
 export type { Places } from './match/match-path.ts';
 export {
   joinPolicies,

@@ -15,7 +15,12 @@ export { readRegistry } from './read/read-registry.ts';
 export { registryPath } from './read/registry-path.ts';
 export { resolveHookSettings } from './read/resolve-hook-settings.ts';
 export { RegistryError, type RegistryErrorCode } from './registry-error.ts';
-export { type Attention, defaultAttention, resolveAttention } from './schema/attention.ts';
+export {
+  type Attention,
+  defaultAttention,
+  quietMinutes,
+  resolveAttention,
+} from './schema/attention.ts';
 export { type Delivery, maxAgeOf, resolveDelivery } from './schema/delivery.ts';
 export { defaultHookSettings, type HookSettings, longestStopWait } from './schema/hook-settings.ts';
 export {

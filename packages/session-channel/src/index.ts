@@ -45,6 +45,7 @@ export {
   writeReceipt,
 } from './holds/receipt.ts';
 export { type HostNews, readHostNews, writeHostNews } from './hosts/host-news.ts';
+export { kept } from './kept.ts';
 export {
   doOnce,
   type KeyedCall,
@@ -211,11 +212,10 @@ export { safeFileName } from './safe-file-name.ts';
 export { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from './skills/skill-places.ts';
 export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
+export { pruneQuarantine, quarantine, reasonEnding } from './spool/quarantine.ts';
 export {
   listSpool,
-  quarantine,
   readSpooled,
-  reasonEnding,
   removeSpooled,
   replyEnding,
   type SpoolEntry,
@@ -247,6 +247,7 @@ export { ensureWorker } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { writeNodeRecord } from './worker/node-record.ts';
 export {
+  leanAllocation,
   workerAllocation,
   workerEnvironment,
   workerNodeFlags,

@@ -8,7 +8,7 @@ export interface PaneLockOptions {
   /**
    * Milliseconds to wait for another holder before giving up with `lock-timeout`.
    *
-   * @default 5000
+   * @default as `acquireLock`
    */
   readonly timeout?: number | undefined;
 }

@@ -28,7 +28,7 @@ export type Action =
   | { readonly kind: 'esc'; readonly force?: true }
   /** What moves the cursor: never for a request. */
   | { readonly kind: FreeKey }
-  /** No wakes for so many turns, up to 1000; 0 ends it. */
+  /** No wakes for so many turns; 0 ends it. */
   | { readonly kind: 'mute'; readonly turns: number }
   /** Answers the test that a wake asked for. */
   | { readonly kind: 'ack'; readonly id: string }

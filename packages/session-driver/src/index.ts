@@ -21,6 +21,7 @@ export {
 } from './open-session.ts';
 export { type ActionOutcome, outcomeOf, Stop, usage, type Verdict, verdicts } from './outcome.ts';
 export { checkShellText } from './prompt/check-shell.ts';
+export { checkText } from './prompt/check-text.ts';
 export { checkRequestId } from './request/check-request-id.ts';
 export { describeSettlement } from './request/describe-settlement.ts';
 export { screenRequestOf } from './request/screen-request-of.ts';

@@ -55,22 +55,19 @@ export class Stop extends CodedError<Verdict> {
   }
 }
 
-/** Nothing was done, because it would not fit. */
+// what ends an action where it stands, by the names of the verdicts above
 export function refused(message: string, shown: Shown = {}): Stop {
   return new Stop({ verdict: 'refused', message, ...shown });
 }
 
-/** It was tried and did not arrive. */
 export function notDelivered(message: string, shown: Shown = {}): Stop {
   return new Stop({ verdict: 'not_delivered', message, ...shown });
 }
 
-/** Something reached the session, and nothing proves what came of it. */
 export function unconfirmed(message: string, shown: Shown = {}): Stop {
   return new Stop({ verdict: 'unconfirmed', message, ...shown });
 }
 
-/** The action itself is wrong, whatever the session shows. */
 export function usage(message: string): Stop {
   return new Stop({ verdict: 'usage', message });
 }

@@ -18,7 +18,7 @@ export {
 export { readToolEnd, type ToolCall, type ToolEnd, type ToolEndOptions } from './read-tool-end.ts';
 export { readUsageLimit, type UsageLimit, type UsageLimitOptions } from './read-usage-limit.ts';
 export type { TranscriptCursor } from './transcript-cursor.ts';
-export { contextUsedPercent } from './usage/context-used-percent.ts';
+export { contextUsedPercent } from './usage/context-window.ts';
 export {
   type CountedMessage,
   countTokenUsage,

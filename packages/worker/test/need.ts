@@ -1,6 +1,6 @@
 import { defaultAttention } from '@gsd-code-skill/registry';
 import type { Need } from '@gsd-code-skill/session-channel';
-import type { Facts } from '../src/attention/due/clock.ts';
+import type { Facts } from '../src/attention/due/need-clock.ts';
 import type { OwnerSettings } from '../src/attention/due/owner-settings.ts';
 
 /** The time at which the sessions of these tests began, in milliseconds since 1970. */

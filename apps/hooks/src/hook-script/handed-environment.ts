@@ -1,7 +1,10 @@
-import { openClawSecrets } from '@gsd-code-skill/core';
+import { type openClawPlaces, openClawSecrets } from '@gsd-code-skill/core';
 
 /** Variables that can hold a secret: hook.sh hands them over where no other user can read them. */
-export const handedOver: readonly string[] = ['OPENCLAW_GATEWAY_URL', ...openClawSecrets];
+export const handedOver: readonly string[] = [
+  'OPENCLAW_GATEWAY_URL' satisfies (typeof openClawPlaces)[number],
+  ...openClawSecrets,
+];
 
 /** Says that they come on standard input. */
 export const handedOverFlag = 'GSD_ENV_ON_STDIN';

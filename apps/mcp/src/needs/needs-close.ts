@@ -8,9 +8,9 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { type ActionOutcome, Stop, usage, waitingRequests } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
-import { checkRight } from '../host/check-right.ts';
 import type { Host } from '../host/host.ts';
 import { ownSession } from '../host/own-session.ts';
+import { checkRight } from '../host/rights-without-session.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool } from '../tool-parts/define-tool.ts';
 import { acknowledgeTest } from './acknowledge-test.ts';

@@ -2,8 +2,8 @@ import { type FleetSession, readFleet, viewSession } from '@gsd-code-skill/fleet
 import { listOpenRequests, type Request } from '@gsd-code-skill/session-channel';
 import { describePressure } from '@gsd-code-skill/wake-format';
 import * as z from 'zod';
-import { hiddenAgents } from '../host/check-right.ts';
 import { isReached, loadRegistry } from '../host/own-session.ts';
+import { hiddenAgents } from '../host/rights-without-session.ts';
 import { defineTool, looks } from '../tool-parts/define-tool.ts';
 
 /** `fleet_list` */

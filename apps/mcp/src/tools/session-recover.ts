@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkStart } from '../host/check-right.ts';
+import { checkStart } from '../host/rights-without-session.ts';
 import { type Launched, runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool, starts } from '../tool-parts/define-tool.ts';

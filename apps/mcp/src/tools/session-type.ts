@@ -1,13 +1,11 @@
-import { usage } from '@gsd-code-skill/session-driver';
+import { kept } from '@gsd-code-skill/session-channel';
+import { checkText } from '@gsd-code-skill/session-driver';
 import * as z from 'zod';
 import { ownSession } from '../host/own-session.ts';
 import { runOnce } from '../host/run-once.ts';
 import { outcomeReport } from '../report/outcome-report.ts';
 import { defineTool } from '../tool-parts/define-tool.ts';
 import { idempotencyKey, session, text } from '../tool-parts/fields.ts';
-
-// a prompt can be meant twice: a key from long ago is no sign of a lost result
-const hour = 3_600_000;
 
 /** `session_type` */
 export const sessionType = defineTool({
@@ -34,13 +32,13 @@ export const sessionType = defineTool({
     repeated: z.boolean().optional().describe('True when this is the verdict of an earlier call.'),
   },
   async run({ session: name, text: given, clear_first, idempotency_key: key }, { host }) {
-    if (given.trim() === '') throw usage('there is no text to type');
+    checkText(given);
     const action = clear_first
       ? ({ kind: 'clear_then', command: given } as const)
       : ({ kind: 'type', text: given } as const);
     const { hands } = await ownSession(host, name);
     if (key === undefined) return outcomeReport(await hands.run(action));
     const call = { scope: [host.by, name, 'type'], key, asked: action };
-    return runOnce(host, call, () => hands.run(action), { age: hour });
+    return runOnce(host, call, () => hands.run(action), kept.promptKeys);
   },
 });

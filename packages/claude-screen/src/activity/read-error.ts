@@ -2,6 +2,7 @@ import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { colourOf } from '../rows/style.ts';
 import { DONE_ROW, ERRORS, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
+import { REPLIED } from '../rules/sign-rules.ts';
 import { type Activity, evidence, match } from './activity.ts';
 import { closesTurns, findHead } from './find-head.ts';
 import { isInterrupted } from './read-tail.ts';
@@ -23,7 +24,7 @@ export function readError(rows: readonly Row[], newest: number, end: number): Ac
 
 // where each turn is closed, an error is closed too
 const isAnswering = (rows: readonly Row[], newest: number): boolean =>
-  /^[●⏺]/.test(rows[newest]?.text ?? '') && rows.some(closesTurns);
+  REPLIED.test(rows[newest]?.text ?? '') && rows.some(closesTurns);
 
 // text without a marker is a notice, which may be several paragraphs long
 const NOTICE_ROWS = 6;

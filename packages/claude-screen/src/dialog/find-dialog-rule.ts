@@ -2,7 +2,7 @@ import type { Dialog, DialogKind } from '../dialog.ts';
 import { DIALOGS, type DialogRule } from '../rules/dialog-kinds.ts';
 import { EXTRA_ROW } from '../rules/dialog-rules.ts';
 
-/** The rule a dialog fits, where there is one. */
+/** The rule a dialog fits, where there is one; `asked` for one under the heading that questions have. */
 export const findDialogRule = (dialog: Dialog, asked: boolean): DialogRule | undefined =>
   DIALOGS.find((candidate) => fits(candidate, dialog, asked));
 

@@ -8,6 +8,8 @@ import {
   SENT_PROMPT_ROW,
 } from '../rules/activity-rules.ts';
 import {
+  BOX_BOTTOM,
+  BOX_TOP,
   CHAT_ROW,
   CLOSING_HINT,
   EXTRA_ROW,
@@ -81,8 +83,8 @@ function isSent(text: string): boolean {
 export function unbox(rows: readonly Row[]): readonly Row[] {
   let inBox = false;
   return rows.map((row) => {
-    if (/^\s*╭─.*╮$/.test(row.text)) inBox = true;
-    else if (/^\s*╰─.*╯$/.test(row.text)) inBox = false;
+    if (BOX_TOP.test(row.text)) inBox = true;
+    else if (BOX_BOTTOM.test(row.text)) inBox = false;
     const match = (inBox ? /^(\s*)│(.*?)│?$/ : /^(\s?)│(.*)$/).exec(row.text);
     if (match === null) return row;
     const text = `${match[1]} ${match[2]}`.trimEnd();

@@ -1,6 +1,6 @@
 import type { DialogKind } from '../dialog.ts';
 import type { ScreenState } from '../screen.ts';
-import { HAND_IN_ROW } from './dialog-rules.ts';
+import { ANSWER_NO, ANSWER_YES, HAND_IN_ROW } from './dialog-rules.ts';
 
 /** What a dialog must show to be of a kind; every part given must match. */
 export interface DialogRule {
@@ -90,21 +90,21 @@ export const DIALOGS: readonly DialogRule[] = [
     kind: 'permission',
     state: 'permission_prompt',
     option: /^Yes, I (?:accept|understand)\b/,
-    otherOption: /^No\b/,
+    otherOption: ANSWER_NO,
   },
   {
     name: 'tool-use',
     kind: 'permission',
     state: 'permission_prompt',
     option: /^Yes, (?:and )?(?:allow|always allow|don't ask again|switch to|during this session)\b/,
-    otherOption: /^No\b/,
+    otherOption: ANSWER_NO,
   },
   {
     name: 'yes-or-no',
     kind: 'permission',
     state: 'permission_prompt',
     title: /^(?:Do you want to|Allow|Run|Trust)\b.*\?$/,
-    option: /^Yes\b/,
-    otherOption: /^No\b/,
+    option: ANSWER_YES,
+    otherOption: ANSWER_NO,
   },
 ];

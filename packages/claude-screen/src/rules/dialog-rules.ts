@@ -42,11 +42,12 @@ export const PREVIEW_EDGE = /(?:\S\s{2,}|^\s{8,})[┌╭]/;
 /** Labels that may wrap but are never followed by a description. */
 export const UNDESCRIBED = /^(?:Yes|No)\b/;
 
+const PLAN = 'Claude has written up a plan';
 /** How a dialog begins to ask. */
-export const QUESTION = /^(?:Do you want|Would you like|Claude has written up a plan)\b/;
+export const QUESTION = new RegExp(`^(?:Do you want|Would you like|${PLAN})\\b`);
 
 /** The first words of the question under a plan, which goes on with one of those above. */
-export const PLAN_QUESTION = /^Claude has written up a plan\b/;
+export const PLAN_QUESTION = new RegExp(`^${PLAN}\\b`);
 
 /** The bar over several questions, and the short name over a single one. */
 export const TAB_BAR_START = /^\s*←\s+[☐☒✔]/;
@@ -79,7 +80,11 @@ export const BUTTON_ROW =
 /** The row under a session's name. */
 export const SESSION_DETAILS = /^\s+(?:\d+ \w+ ago|just now|yesterday)\b.* · /;
 
-/** Answers without digit or cursor. */
+/** The edges of a box. */
+export const BOX_TOP = /^\s*╭─.*╮$/;
+export const BOX_BOTTOM = /^\s*╰─.*╯$/;
+
+/** Answers, with digit and cursor or without. */
 export const ANSWER_YES = /^Yes\b/;
 export const ANSWER_NO = /^No\b/;
 

@@ -38,7 +38,9 @@ export function isRequestId(text: string): boolean {
   return requestIdPattern.test(text);
 }
 
+const screenRequestIdPattern = new RegExp(`^S${shortIdForm}$`);
+
 /** True for the id of a dialog that was read from a screen, and of which no event has told. */
 export function isScreenRequestId(text: string): boolean {
-  return isRequestId(text) && text.length === 9;
+  return screenRequestIdPattern.test(text);
 }

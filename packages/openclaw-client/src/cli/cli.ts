@@ -125,7 +125,7 @@ export function createCli({
     }
   }
 
-  async function settle(
+  async function findOrSend(
     wake: Message,
     session: OpenClawSession,
     call: Call,
@@ -148,7 +148,7 @@ export function createCli({
     try {
       const session = await routeWake(wake, { resolve: resolveSession });
       if ('status' in session) return session;
-      if (call.sentAt !== undefined) return await settle(wake, session, call, call.sentAt);
+      if (call.sentAt !== undefined) return await findOrSend(wake, session, call, call.sentAt);
       return await run(wake, session, call);
     } catch (error) {
       if (!(error instanceof OpenClawError)) throw error;

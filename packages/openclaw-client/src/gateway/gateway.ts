@@ -8,7 +8,7 @@ import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { type DeliveryOutcome, queued, timedOut } from '../outcome.ts';
 import { gatewayPort, hostScopes, openConnection } from './connection.ts';
-import { deliverByGateway } from './delivery.ts';
+import { deliverByGateway } from './deliver-by-gateway.ts';
 import { createRecovery } from './recovery.ts';
 import { createSessionLine } from './session-line.ts';
 import { createGatewaySessions } from './sessions.ts';

@@ -8,6 +8,8 @@ const seconds = z.number().positive();
 // setTimeout, and so every clock here, ends at 24.8 days
 const most = 2_000_000;
 
+const quietHours = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
+
 const settings = commentable({
   remind_after_s: seconds
     .max(most)
@@ -36,10 +38,7 @@ const settings = commentable({
     .describe('Seconds without a sign of life after which a busy session counts as stuck.'),
   quiet_hours: z
     .string()
-    .regex(
-      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/,
-      'Invalid input: expected hours like 22:00-07:00',
-    )
+    .regex(quietHours, 'Invalid input: expected hours like 22:00-07:00')
     .nullable()
     .describe('Hours of the day, like 22:00-07:00, during which notifications wait.'),
 });
@@ -62,10 +61,19 @@ export const defaultAttention: Attention = {
 
 type Tier = Immutable<z.infer<typeof attentionSchema>> | undefined;
 
-/** An agent's settings, per field: its own, then the registry's, then the default. */
+/** An agent's settings, by `mergeTiers`. */
 export function resolveAttention(
   { attention: shared }: { readonly attention?: Tier },
   { attention: own }: { readonly attention?: Tier } = {},
 ): Attention {
   return mergeTiers(defaultAttention, shared, own);
+}
+
+/** The minutes of the day at which quiet hours like `22:00-07:00` begin and end; `undefined` for none. */
+export function quietMinutes(
+  hours: string | null,
+): { readonly from: number; readonly to: number } | undefined {
+  if (hours === null || !quietHours.test(hours)) return undefined;
+  const [fromHour = 0, from = 0, toHour = 0, to = 0] = hours.split(/[:-]/).map(Number);
+  return { from: fromHour * 60 + from, to: toHour * 60 + to };
 }

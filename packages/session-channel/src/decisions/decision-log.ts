@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { isScreenRequestId, namesIn, readPrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { kept } from '../kept.ts';
 import { appendRotated } from '../log/append-rotated.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
-const keptFiles = 10;
 const longestHow = 300;
 
 const record = z.looseObject({
@@ -46,7 +46,7 @@ export async function decisionsPath(stateDir: string): Promise<string> {
 export async function appendDecision(stateDir: string, given: DecisionRecord): Promise<void> {
   const path = await decisionsPath(stateDir);
   const line = JSON.stringify({ ...given, how: shorten(given.how) });
-  await withStateLock(stateDir, 'decisions', () => appendRotated(path, line, keptFiles));
+  await withStateLock(stateDir, 'decisions', () => appendRotated(path, line, kept.decisions));
 }
 
 /** All decisions that are kept, oldest first; one that a crash wrote twice counts once. */

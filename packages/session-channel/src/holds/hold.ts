@@ -11,6 +11,7 @@ import { isValid, ulid } from 'ulid';
 import * as z from 'zod';
 import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
+import { processIdentity } from '../worker/process-identity.ts';
 import { askedFields } from './asked-fields.ts';
 import { askedIn } from './asked-in.ts';
 
@@ -20,7 +21,7 @@ const hold = z.object({
   /** The request it is for. */
   requestId: z.string().optional(),
   /** The process behind the hook's other end. */
-  worker: z.object({ host: z.string(), boot: z.string(), pid: z.int(), start: z.string() }),
+  worker: processIdentity,
 });
 
 /** A dialog in Claude Code whose hook waits for a decision. */

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { writePrivateFile } from '@gsd-code-skill/core';
 import { ulid } from 'ulid';
 import * as z from 'zod';
+import { kept } from '../kept.ts';
 import type { PaneKey } from '../pane-key.ts';
 import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
@@ -122,7 +123,7 @@ export async function awaitHoldReceipt(
 }
 
 /** Removes receipts and answers older than so many milliseconds. */
-export async function removeOldReceipts(stateDir: string, age = 600_000): Promise<void> {
+export async function removeOldReceipts(stateDir: string, age = kept.receipts.age): Promise<void> {
   const before = Date.now() - age;
   for (const kind of ['receipts', 'answers'] as const) {
     const folder = await makeStateFolder(stateDir, kind);

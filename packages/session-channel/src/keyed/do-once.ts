@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, ownIdentity } from '@gsd-code-skill/core';
+import { kept } from '../kept.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { sorted } from '../sorted.ts';
 import { forgetOldest, type OnceRecord, oncePath, readOnce, writeOnce } from './once-record.ts';
@@ -46,13 +47,13 @@ export interface OnceOptions<Result> {
   /**
    * How many keys are remembered.
    *
-   * @default 1000
+   * @default as `kept` says
    */
   readonly most?: number | undefined;
   /**
    * Milliseconds for which a key is remembered.
    *
-   * @default a week
+   * @default as `kept` says
    */
   readonly age?: number | undefined;
 }
@@ -65,8 +66,8 @@ export async function doOnce<Result extends object>(
   {
     isKept = () => true,
     timeout = 15_000,
-    most = 1000,
-    age = 7 * 24 * 3_600_000,
+    most = kept.keys.most,
+    age = kept.keys.age,
   }: OnceOptions<Result> = {},
 ): Promise<Once<Result>> {
   const name = digest([...call.scope, call.key]);

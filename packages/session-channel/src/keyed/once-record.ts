@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { makeStateFolder } from '../state-directory.ts';
+import { processIdentity } from '../worker/process-identity.ts';
 
 const record = z.object({
   /** When it was begun, in ISO 8601. */
@@ -10,9 +11,7 @@ const record = z.object({
   /** A digest of what was asked under the key; absent when the record cannot be read. */
   asked: z.string().optional(),
   /** Who does it; absent once that is over. */
-  worker: z
-    .object({ host: z.string(), boot: z.string(), pid: z.int(), start: z.string() })
-    .optional(),
+  worker: processIdentity.optional(),
   /** What came of it; absent while nobody knows. */
   result: z.record(z.string(), z.unknown()).optional(),
 });

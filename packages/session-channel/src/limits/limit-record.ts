@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { kept } from '../kept.ts';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
@@ -42,8 +43,6 @@ const limitRecord = z.object({
 /** A usage limit that a session has reached, and what was done about it. */
 export type LimitRecord = Readonly<z.infer<typeof limitRecord>> & { readonly pane: PaneKey };
 
-const keptMs = 14 * 24 * 3_600_000;
-
 /** Keeps a limit; one that is known stays as it is. */
 export async function openLimit(stateDir: string, record: LimitRecord): Promise<void> {
   if ((await readLimit(stateDir, record.uuid)) === undefined) await writeLimit(stateDir, record);
@@ -71,15 +70,15 @@ export async function readLimits(stateDir: string): Promise<readonly LimitRecord
     .sort((one, other) => one.reachedAt - other.reachedAt);
 }
 
-/** Forgets limits of which nothing was heard for two weeks, unless their reset is still to come. */
+/** Forgets limits of which nothing was heard for long, unless their reset is still to come. */
 export async function removeOldLimits(stateDir: string, now = Date.now()): Promise<void> {
   const folder = await makeStateFolder(stateDir, 'limits');
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found === undefined || now - found.mtimeMs <= keptMs) continue;
+    if (found === undefined || now - found.mtimeMs <= kept.limits.age) continue;
     const record = parse(await readPrivateFile(path).catch(() => undefined));
-    if (record?.step === 'waiting' && record.resetsAt > now - keptMs) continue;
+    if (record?.step === 'waiting' && record.resetsAt > now - kept.limits.age) continue;
     await rm(path, { force: true });
   }
 }

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, namesIn } from '@gsd-code-skill/core';
+import { kept } from '../kept.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import { appendRotated } from './append-rotated.ts';
 import { type LogRecord, parseLogRecord } from './log-record.ts';
 
-const keptFiles = 3;
 const tailBytes = 64 * 1024;
 
 /** Where a session's log is. */
@@ -75,5 +75,5 @@ function readLogTail(path: string): string {
 }
 
 async function appendLine(path: string, record: object): Promise<void> {
-  await appendRotated(path, JSON.stringify(record), keptFiles);
+  await appendRotated(path, JSON.stringify(record), kept.log);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { namesIn, readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { ChannelError } from '../channel-error.ts';
+import { kept } from '../kept.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
@@ -25,9 +26,6 @@ const loopTest = z.looseObject({
 /** An agent that is asked to run one command, to see that it can. */
 export type LoopTest = Readonly<z.infer<typeof loopTest>>;
 export type Acknowledgement = Readonly<z.infer<typeof acknowledgement>>;
-
-/** Milliseconds after which nobody waits for a test any more. */
-const longest = 24 * 3_600_000;
 
 /** Opens a test that waits for its acknowledgement. */
 export async function openLoopTest(
@@ -79,7 +77,7 @@ async function removeOldTests(stateDir: string): Promise<void> {
   for (const name of await namesIn(await makeStateFolder(stateDir, 'loop-tests'))) {
     const id = name.replace(/\.json$/, '');
     const test = isId(id) ? await readLoopTest(stateDir, id) : undefined;
-    if (test === undefined || Date.now() - Date.parse(test.askedAt) < longest) continue;
+    if (test === undefined || Date.now() - Date.parse(test.askedAt) < kept.loopTests.age) continue;
     await removeLoopTest(stateDir, id);
   }
 }

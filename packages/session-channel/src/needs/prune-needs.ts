@@ -1,29 +1,28 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '@gsd-code-skill/core';
+import { kept } from '../kept.ts';
 import { isNeedId } from './need.ts';
 import { closedNeeds, foldersOf, unsettledNeeds, writeNeed } from './need-files.ts';
 import { lockNeeds } from './needs-lock.ts';
-
-const day = 24 * 3_600_000;
 
 export interface PruneOptions {
   /**
    * Closed needs to keep.
    *
-   * @default 200
+   * @default as `kept` says
    */
   readonly keep?: number | undefined;
   /**
    * Milliseconds for which a closed need is kept.
    *
-   * @default 604800000 (a week)
+   * @default as `kept` says
    */
   readonly closedAge?: number | undefined;
   /**
    * Milliseconds after which a need that nobody has seen to is closed.
    *
-   * @default 2592000000 (30 days)
+   * @default as `kept` says
    */
   readonly openAge?: number | undefined;
   readonly now?: number | undefined;
@@ -32,7 +31,12 @@ export interface PruneOptions {
 /** Removes old closed needs, closes those that nobody will see to, and clears away what is no need. */
 export function pruneNeeds(
   stateDir: string,
-  { keep = 200, closedAge = 7 * day, openAge = 30 * day, now = Date.now() }: PruneOptions = {},
+  {
+    keep = kept.closedNeeds.most,
+    closedAge = kept.closedNeeds.age,
+    openAge = kept.openNeeds.age,
+    now = Date.now(),
+  }: PruneOptions = {},
 ): Promise<void> {
   return lockNeeds(stateDir, async () => {
     const { open, closed } = await foldersOf(stateDir);
@@ -57,14 +61,14 @@ export function pruneNeeds(
   });
 }
 
-/** A file that nobody can read is kept for a day, for somebody to look at. */
+/** A file that nobody can read is kept for a while, for somebody to look at. */
 async function removeUnreadable(folder: string, readable: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(folder)) {
     const [id = ''] = name.split('.');
     if (!isNeedId(id) || readable.has(id)) continue;
     const path = join(folder, name);
     const changed = await stat(path).catch(() => undefined);
-    if (changed !== undefined && Date.now() - changed.mtimeMs > day)
+    if (changed !== undefined && Date.now() - changed.mtimeMs > kept.unreadableNeeds.age)
       await rm(path, { force: true });
   }
 }

@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPrivateFile, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { kept } from '../kept.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import { type Notice, noticeSchema } from './notice.ts';
-
-const most = 20;
 
 const file = z.object({ notices: z.array(noticeSchema).readonly() });
 
@@ -23,7 +22,7 @@ export function addNotice(
   return locked(stateDir, sessionName, async () => {
     const known = await readNotices(stateDir, sessionName);
     if (known.some((one) => one.id === id)) return false;
-    await store(stateDir, sessionName, [...known, { id, text }].slice(-most));
+    await store(stateDir, sessionName, [...known, { id, text }].slice(-kept.notices.most));
     return true;
   });
 }

@@ -6,6 +6,7 @@ import {
   type DecisionRecord,
   inputDigest,
 } from '../decisions/decision-log.ts';
+import { kept } from '../kept.ts';
 import { withStateLock } from '../pane-lock.ts';
 import {
   allRequests,
@@ -81,7 +82,7 @@ export async function settleRequest(
 }
 
 /** Removes requests that were settled more than so many milliseconds ago. */
-export async function removeOldRequests(stateDir: string, age = 24 * 3_600_000): Promise<void> {
+export async function removeOldRequests(stateDir: string, age = kept.requests.age): Promise<void> {
   const before = Date.now() - age;
   for (const { id, settled } of await allRequests(stateDir)) {
     if (settled !== undefined && Date.parse(settled.at) < before) {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../test/state.ts';
 import { makeStateFolder } from '../state-directory.ts';
-import { listSpool, quarantine, readSpooled, removeSpooled } from './spool.ts';
+import { listSpool, readSpooled, removeSpooled } from './spool.ts';
 
 const header = '/tmp/a,b/default,4711,0\t%3\t99\tStop';
 
@@ -79,16 +79,4 @@ test('removes an event with its fifo', async ({ stateDir }) => {
   execFileSync('mkfifo', [entry?.replyPath ?? '']);
   if (entry) await removeSpooled(entry);
   expect(await readdir(join(stateDir, 'spool'))).toEqual([]);
-});
-
-test('quarantine keeps the bytes and the reason', async ({ stateDir }) => {
-  await spool(stateDir, '4711.3.9', `${header}\n{"a":`);
-  const [entry] = await listSpool(stateDir);
-  const path = entry && (await quarantine(stateDir, entry, 'not JSON'));
-  expect(await listSpool(stateDir)).toEqual([]);
-  expect(await readFile(path ?? '', 'utf8')).toBe(`${header}\n{"a":`);
-  expect(await readFile(`${path}.reason`, 'utf8')).toBe('not JSON\n');
-  expect(await readdir(await makeStateFolder(stateDir, 'quarantine'))).toContain(
-    basename(path ?? ''),
-  );
 });

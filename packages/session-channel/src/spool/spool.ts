@@ -1,15 +1,13 @@
 import { lstatSync } from 'node:fs';
-import { link, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
-  codeOf,
   isPaneId,
   type PaneId,
   parseTmuxVariable,
   readPrivateFile,
   removeFile,
-  writePrivateFile,
 } from '@gsd-code-skill/core';
 import { isPaneKey, type PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
@@ -50,9 +48,6 @@ export type SpooledEvent =
 
 /** Ends the name of the fifo that a hook waits at; its event's name comes before. */
 export const replyEnding = '.reply';
-
-/** Ends the name of the file that says why an event is in quarantine; its event's name comes before. */
-export const reasonEnding = '.reason';
 
 // server pid, pane number, pid of hook.sh
 const entryName = /^(?<pane>\d+\.\d+)\.(?<pid>\d+)_*$/;
@@ -136,22 +131,6 @@ export async function readSpooled(entry: SpoolEntry): Promise<SpooledEvent | und
 export async function removeSpooled(entry: SpoolEntry): Promise<void> {
   removeFile(entry.path);
   removeFile(entry.replyPath);
-}
-
-/** Moves an event nobody can read out of the spool, with the reason beside it. */
-export async function quarantine(
-  stateDir: string,
-  entry: SpoolEntry,
-  reason: string,
-): Promise<string> {
-  const folder = await makeStateFolder(stateDir, 'quarantine');
-  const path = join(folder, `${Math.trunc(entry.writtenAt)}.${entry.name}`);
-  await writePrivateFile(`${path}${reasonEnding}`, `${reason}\n`);
-  await link(entry.path, path).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  });
-  await removeSpooled(entry);
-  return path;
 }
 
 function parseHeader(line: string): SpoolHeader | undefined {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
+import { kept } from '../kept.ts';
 import { readRecord } from '../read-record.ts';
 import { safeFileName } from '../safe-file-name.ts';
 import { makeStateFolder } from '../state-directory.ts';
@@ -35,8 +36,6 @@ const counts = z.object({
 /** How far the transcripts of an agent's sessions were counted, and what was found. */
 export type TokenCounts = Readonly<z.infer<typeof counts>>;
 
-const [mostTranscripts, mostDays, mostSessions] = [200, 40, 20];
-
 /** What was counted of an agent's transcripts; nothing where that cannot be read. */
 export async function readTokenCounts(stateDir: string, agentId: string): Promise<TokenCounts> {
   const known = await readRecord(pathOf(stateDir, agentId), counts);
@@ -57,15 +56,17 @@ export async function writeTokenCounts(
 
 /** Moves what is not followed any more to the days before. */
 function shorten({ transcripts, earlier }: TokenCounts): TokenCounts {
-  const old = transcripts.slice(0, -mostTranscripts).map(({ count }) => count.days);
+  const old = transcripts.slice(0, -kept.tokens.transcripts).map(({ count }) => count.days);
   return {
-    transcripts: transcripts.slice(-mostTranscripts),
+    transcripts: transcripts.slice(-kept.tokens.transcripts),
     earlier: byDay([earlier, ...old]),
   };
 }
 
 function sumsOf({ transcripts, earlier }: TokenCounts): TokenRecord {
-  const sessions = [...new Set(transcripts.map(({ session }) => session))].slice(-mostSessions);
+  const sessions = [...new Set(transcripts.map(({ session }) => session))].slice(
+    -kept.tokens.sessions,
+  );
   return {
     days: byDay([earlier, ...transcripts.map(({ count }) => count.days)]),
     sessions: Object.fromEntries(
@@ -80,7 +81,9 @@ function sumsOf({ transcripts, earlier }: TokenCounts): TokenRecord {
 type Days = z.infer<typeof days>;
 
 function byDay(all: readonly Days[]): Days {
-  const names = [...new Set(all.flatMap((one) => Object.keys(one)))].sort().slice(-mostDays);
+  const names = [...new Set(all.flatMap((one) => Object.keys(one)))]
+    .sort()
+    .slice(-kept.tokens.days);
   return Object.fromEntries(
     names.map((day) => [day, addTokens(all.flatMap((one) => one[day] ?? []))]),
   );

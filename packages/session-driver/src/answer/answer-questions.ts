@@ -125,7 +125,7 @@ async function prove(
   const message = `${what}, ${describeState(look)}`;
   // a long reply may have pushed the answer out of sight
   if (!shown && !receipt && look.screen.state === 'unknown') throw unconfirmed(message);
-  await guarded.settle(what, 'answer');
+  await guarded.settleRequest(what, 'answer');
   return { verdict: 'delivered', message, ...(receipt && { data: { receipt: 'tool' } }) };
 }
 

@@ -1,6 +1,6 @@
 import { type Dialog, kindOfDialog } from '@gsd-code-skill/claude-screen';
 import { askingToolOf, askingTools } from '@gsd-code-skill/core';
-import { decideRequest, describeRule, type Ruling } from '@gsd-code-skill/policy';
+import { decideRequest, describeRule, leavesOnlyDeny, type Ruling } from '@gsd-code-skill/policy';
 import { refused } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
 import { ruleOn } from '../rights/rule-on.ts';
@@ -16,16 +16,13 @@ export async function checkDecider(
   const { policy } = target.rights;
   if (policy.rules.length === 0) return undefined;
   const ruling = await rulingFor(target, subject);
-  if (ruling === undefined || answer.kind === 'deny') return ruling;
-  const isPerson = target.by === 'person';
-  if (ruling.decision === 'human' && !isPerson) {
-    const what = `request ${subject.id} is for a person to decide`;
-    throw refused(`${what}, and no agent can answer it except with deny (${ruling.why})`);
-  }
-  if (ruling.decision === 'deny' && !isPerson) {
+  const isFree = answer.kind === 'deny' || target.by === 'person';
+  if (ruling === undefined || isFree || !leavesOnlyDeny(ruling.decision)) return ruling;
+  if (ruling.decision === 'deny') {
     throw refused(`the policy denies request ${subject.id} (${ruling.why}): use deny`);
   }
-  return ruling;
+  const what = `request ${subject.id} is for a person to decide`;
+  throw refused(`${what}, and no agent can answer it except with deny (${ruling.why})`);
 }
 
 async function rulingFor(target: Target, { request }: Subject): Promise<Ruling | undefined> {
@@ -43,7 +40,7 @@ function unannounced({ rights: { policy } }: Target, dialog: Dialog): Ruling | u
   const isForm = kind === 'elicitation';
   const strict = policy.rules.find(
     ({ decision, tool }) =>
-      (decision === 'human' || decision === 'deny') &&
+      leavesOnlyDeny(decision) &&
       (!isForm || tool.startsWith('mcp__')) &&
       !askingTools.some((one) => one === tool),
   );

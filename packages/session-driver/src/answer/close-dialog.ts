@@ -1,21 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Dialog,
-  type DialogOption,
-  isChatRow,
-  isSameDialog,
-} from '@gsd-code-skill/claude-screen';
+import { type DialogOption, isChatRow, isSameDialog } from '@gsd-code-skill/claude-screen';
 import type { DecisionKind } from '@gsd-code-skill/session-channel';
-import { awaitedBy } from '../look/own-status.ts';
 import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
-import { typeText } from '../prompt/type-text.ts';
-import {
-  describeState,
-  type Look,
-  lookUntil,
-  lookUntilDrawn,
-  type Target,
-} from '../target/target.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn } from '../target/target.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { GuardedPane } from './guarded-pane.ts';
@@ -45,57 +31,6 @@ function checkGrant(
   const what = `"${label}" grants for longer than once`;
   if (!rights.permanent) throw refused(`${what}, which is not allowed here; nothing was pressed`);
   if (!permanent) throw refused(`${what}${words.needsPermanent}; nothing was pressed`);
-}
-
-/** Says yes to what the dialog asks, and to nothing more. */
-export async function approve(guarded: GuardedPane): Promise<ActionOutcome> {
-  const { dialog } = guarded;
-  const once = dialog.options.filter(({ grants }) => grants === 'once');
-  const plain = once.filter(({ label }) => label.toLowerCase() === 'yes');
-  const [option, ...others] = plain.length > 0 ? plain : once;
-  if (option !== undefined && others.length === 0) return chooseOption(guarded, option);
-  if (dialog.options.some(({ grants }) => grants === 'permanent')) {
-    throw refused(`"${dialog.title}" has no row that grants this once and nothing more`);
-  }
-  throw refused(`"${dialog.title}" is not a matter of yes or no: use choose`);
-}
-
-/** Says no, by the option of that name or by Escape, and tells Claude Code why. */
-export async function deny(guarded: GuardedPane, reason?: string): Promise<ActionOutcome> {
-  const { dialog, target } = guarded;
-  const no = findNo(dialog);
-  await guarded.noteOwnInterrupt();
-  const look = no
-    ? await pickOne(guarded, dialog, { options: [no] })
-    : await pressUntilLeft(guarded, dialog, 'Escape');
-  const how = `denied with ${no ? `"${no.label}"` : 'Escape'}`;
-  const denied = await closed(guarded, how, look, 'deny');
-  if (reason === undefined) return denied;
-
-  // text that follows Escape at once loses its first letter
-  await delay(600);
-  if (!(await takesPrompts(target))) {
-    throw unconfirmed(`${denied.message}; the reason was not typed, there is no input row`);
-  }
-  const typed = await typeText(target, reason);
-  return { ...typed, message: `${denied.message}; the reason: ${typed.message}` };
-}
-
-/** True once there is an input row; Claude Code itself says for a second longer that it waits. */
-async function takesPrompts(target: Target): Promise<boolean> {
-  const ready = await lookUntil(target, ({ screen }) => screen.composer !== undefined);
-  const end = performance.now() + 2500 * target.timeScale;
-  while (ready && (await awaitedBy(target)) !== undefined) {
-    if (performance.now() >= end) return false;
-    await delay(100);
-  }
-  return ready !== undefined;
-}
-
-function findNo({ kind, options }: Dialog): DialogOption | undefined {
-  // a form ends with the row that declines it
-  if (kind === 'elicitation') return options.length === 2 ? options[1] : undefined;
-  return options.find(({ grants }) => grants === 'no');
 }
 
 /** Fills in the field of a form and accepts it. */
@@ -132,7 +67,10 @@ export async function pressOn(guarded: GuardedPane, key: string): Promise<Action
   if (changed === undefined) throw unconfirmed(`${key} pressed, the dialog did not change`);
   const now = changed.screen.dialog;
   if (now === undefined || !isSameDialog(now, dialog)) {
-    await guarded.settle(`${key} pressed${row ? ` on "${row.label}"` : ''}`, decisionOf(row));
+    await guarded.settleRequest(
+      `${key} pressed${row ? ` on "${row.label}"` : ''}`,
+      decisionOf(row),
+    );
   }
   return { verdict: 'delivered', message: `${key} pressed` };
 }
@@ -143,13 +81,14 @@ function decisionOf(row: DialogOption | undefined): DecisionKind {
   return row.grants === 'no' ? 'deny' : 'allow';
 }
 
-async function closed(
+/** What is told of a dialog that has closed. */
+export async function closed(
   guarded: GuardedPane,
   what: string,
   left: Look,
   decision: DecisionKind = 'answer',
 ): Promise<ActionOutcome> {
-  await guarded.settle(what, decision);
+  await guarded.settleRequest(what, decision);
   const look = await lookUntilDrawn(guarded, left);
   return { verdict: 'delivered', message: `${what}, ${describeState(look)}` };
 }

@@ -1,12 +1,8 @@
 import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/claude-screen';
-import { condense } from '@gsd-code-skill/core';
 import { refused, unconfirmed } from '../outcome.ts';
-import { type Look, lookUntil, type Target } from '../target/target.ts';
+import { type Look, lookUntil, patient, showsBeginning, type Target } from '../target/target.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
 import type { Picked } from './find-options.ts';
-
-// a Claude Code that stalls takes a key seconds later, and a second one then hits what comes next
-const patient = 3500;
 
 /** Presses a key, once, and looks until another dialog, or none, is there. */
 export async function pressUntilLeft(target: Target, dialog: Dialog, key: string): Promise<Look> {
@@ -89,7 +85,7 @@ export async function fillText(target: Target, dialog: Dialog, text: string): Pr
     // a text of several lines can look like an option with a description
     const rows = options.filter(({ focused }) => focused);
     const parts = [field?.text, ...rows.flatMap(({ label, description }) => [label, description])];
-    return condense(parts.join('')).includes(condense(text).slice(0, 40));
+    return showsBeginning(parts.join(''), text);
   };
   if (!(await lookUntil(target, isShown))) {
     throw unconfirmed('the text did not show up in its row, Enter was not pressed');

@@ -23,7 +23,7 @@ export interface GuardedPane extends Target {
   /** The pane without the guard, for what comes after the dialog. */
   readonly target: Target;
   /** Notes that the dialog is left, and how its request ended. */
-  settle(how: string, decision: DecisionKind): Promise<void>;
+  settleRequest(how: string, decision: DecisionKind): Promise<void>;
   /** Gives the window its size back. */
   release(): Promise<void>;
 }
@@ -127,7 +127,7 @@ function guard(
       await allow('text');
       await target.paste(text);
     },
-    async settle(how, decision) {
+    async settleRequest(how, decision) {
       // in this order: whoever finds no key pressed for it finds it settled
       await record(target, subject, dialog, { how, decision });
       // the same question may be asked again

@@ -4,6 +4,9 @@ import { type ActionOutcome, refused } from '../outcome.ts';
 import { type Look, lookUntil, type Target } from '../target/target.ts';
 import { checkShellRow } from './check-shell.ts';
 
+/** Milliseconds that Claude Code has to be left in peace: text that follows Escape sooner loses its first letter. */
+export const afterEscape = 500;
+
 /** Presses Escape, unless that would cancel what Claude Code is going to do by itself. */
 export async function pressEscape(target: Target, force: boolean): Promise<ActionOutcome> {
   const look = await target.look();
@@ -20,8 +23,7 @@ export async function pressKey(target: Target, key: string, seen?: Look): Promis
   if (key === 'Enter') checkShellRow(target, before);
   await target.press(key);
   const changed = await lookUntil(target, ({ text }) => text !== before.text);
-  // text that follows Escape at once loses its first letter
-  if (key === 'Escape') await delay(500);
+  if (key === 'Escape') await delay(afterEscape);
   if (changed) return { verdict: 'delivered', message: `${key} pressed` };
   return { verdict: 'unconfirmed', message: `${key} pressed, the screen did not change` };
 }

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Composer } from '@gsd-code-skill/claude-screen';
-import { condense } from '@gsd-code-skill/core';
 import type { ActionOutcome } from '../outcome.ts';
 import {
   describeState,
   type Look,
   lookUntil,
   lookUntilDrawn,
+  patient,
+  showsBeginning,
   type Target,
 } from '../target/target.ts';
 import { checkShellRow, checkShellText } from './check-shell.ts';
@@ -54,7 +55,7 @@ export async function sendDraft(
   checkShellRow(target, before);
   await target.press('Enter');
   const hasLeft = ({ screen }: Look) => screen.composer?.text !== composer?.text;
-  const left = await lookUntil(target, hasLeft, 3500);
+  const left = await lookUntil(target, hasLeft, patient);
   if (left && !isLonger(left, composer)) return judge(await lookUntilDrawn(target, left), text);
   if (left === undefined && !(await target.isRunning())) {
     return judge({ ...(await target.look()), closed: true }, text);
@@ -78,7 +79,7 @@ function judge(look: Look, text: string): ActionOutcome {
 
   const message = `${what}, ${describeState(look)}`;
   // a dialog may have come in between and have taken the Enter
-  const seen = condense(stripVTControlCharacters(look.text)).includes(condense(text).slice(0, 40));
+  const seen = showsBeginning(stripVTControlCharacters(look.text), text);
   if (composer || seen || look.closed) return { verdict: 'delivered', message };
   return { verdict: 'unconfirmed', message };
 }

@@ -2,6 +2,7 @@ import { joinPolicies, parsePolicy } from '@gsd-code-skill/policy';
 import {
   type Agent,
   describeProblem,
+  findAgentById,
   hasBrokenRights,
   type Problem,
   type Registry,
@@ -129,7 +130,7 @@ export async function rightsOfAsker(
 ): Promise<Rights> {
   const rights = await rightsInForce(question);
   if (asker === undefined || asker === rights.agentId) return rights;
-  const agent = question.reading?.registry.agents.find(({ agent_id }) => agent_id === asker);
+  const agent = question.reading && findAgentById(question.reading.registry, asker);
   // a name that nobody knows may look, and nothing else
   if (agent === undefined) return { ...rights, asker, may: ['look'] };
   const own = await rightsInForce({ ...question, agent, sessionName: sessionNameOf(agent) });

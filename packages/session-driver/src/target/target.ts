@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
+import { condense } from '@gsd-code-skill/core';
 import { listHolds, noteInterrupt, type PaneKey } from '@gsd-code-skill/session-channel';
 import {
   isPaneGone,
@@ -161,6 +162,11 @@ const endsTurns = (key: string) => key === 'Escape' || key === 'C-c';
 
 const closedLook: Look = { screen: { state: 'unknown', evidence: [] }, text: '', closed: true };
 
+/** True when what is shown has the beginning of a text, however it is wrapped. */
+export function showsBeginning(shown: string, text: string): boolean {
+  return condense(shown).includes(condense(text).slice(0, 40));
+}
+
 /** What to say about a screen after something was done. */
 export function describeState({ screen: { state, dialog }, text, closed }: Look): string {
   if (closed) return text === '' ? 'the pane is closed' : 'Claude Code has ended';
@@ -178,6 +184,9 @@ export async function lookUntilDrawn(target: Target, look: Look): Promise<Look> 
   if (isDrawn(look)) return look;
   return (await lookUntil(target, isDrawn)) ?? target.look();
 }
+
+/** Milliseconds to look for after a key: a Claude Code that stalls takes it seconds later, and a second one then hits what comes next. */
+export const patient = 3500;
 
 /** Looks until the screen is as wanted; undefined when it is not in time. */
 export async function lookUntil(

@@ -16,6 +16,7 @@ export interface AssistantRecord extends Stamp {
   readonly messageId: string | undefined;
   readonly model: string | undefined;
   readonly stopReason: string | undefined;
+  /** A failed request, recorded with tokens of zero. */
   readonly isApiError: boolean;
   readonly texts: readonly string[];
   /** Reads the texts of a long line, whose `texts` are left out. */

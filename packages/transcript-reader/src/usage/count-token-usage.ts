@@ -73,7 +73,6 @@ function mayCount(bytes: Buffer | undefined): boolean {
 function messageIn(parsed: TranscriptLine, { start }: Line): CountedMessage | undefined {
   const { type, message, isApiErrorMessage, timestamp, uuid } = parsed;
   const usage = message?.usage;
-  // a failed request is recorded with zeros
   if (type !== 'assistant' || usage === undefined || isApiErrorMessage === true) return undefined;
   if (message?.model === '<synthetic>') return undefined;
   const at = Date.parse(timestamp ?? '');

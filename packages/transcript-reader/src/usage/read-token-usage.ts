@@ -20,7 +20,6 @@ export async function readTokenUsage(path: string): Promise<TokenUsage | undefin
     for await (const record of readRecordsBackwards(transcript, { skim: true })) {
       // what was used before a compaction says nothing about the context now
       if (record.kind === 'compaction') return undefined;
-      // a failed request is recorded with zeros
       if (record.kind !== 'assistant' || record.isApiError) continue;
       const usage = toTokenUsage(record);
       if (usage !== undefined) return usage;

@@ -2,7 +2,6 @@ import type { Registry } from '@gsd-code-skill/registry';
 import {
   type Need,
   peopleTarget,
-  pruneNeeds,
   readNeeds,
   resumePostponed,
   steadyClock,
@@ -30,7 +29,7 @@ export interface Attention {
   look(): void;
   /** True while a managed Claude Code lives, or anything has a time at which it is due. */
   isNeeded(): Promise<boolean>;
-  /** Ends and removes needs that nobody can see to any more. */
+  /** Ends needs that nobody can see to any more. */
   tidy(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -194,7 +193,6 @@ export function createAttention(context: Context, options: AttentionOptions): At
       await closeOrphans(stateDir);
       const reading = await source.read();
       if (reading.status === 'read') await closeUnowned(stateDir, reading.registry, now());
-      await pruneNeeds(stateDir);
     },
     async stop() {
       await looking;

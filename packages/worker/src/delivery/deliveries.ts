@@ -8,13 +8,12 @@ import type {
   SessionAddress,
   Settlement,
 } from '@gsd-code-skill/openclaw-client';
-import type { Delivery } from '@gsd-code-skill/registry';
 import { type LogRecord, type Notice, noticeSchema } from '@gsd-code-skill/session-channel';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { createReplies } from './ask-replies.ts';
 import { noteOf, type WakeNote } from './delivery-log.ts';
 import { fateOf, isRefusal, type RunEnd, runOf } from './end-of-wake.ts';
-import { createLine } from './line.ts';
+import { createLine, type Line } from './line.ts';
 import { createLogOnTheWay } from './log-on-the-way.ts';
 import type { SessionOf } from './redirect.ts';
 import type { WayReport } from './way.ts';
@@ -27,11 +26,7 @@ export interface EnqueuedFor {
 }
 
 /** Wakes on their way to OpenClaw. */
-export interface Deliveries {
-  /** Goes by these settings from here on. */
-  use(delivery: Delivery): Promise<void>;
-  /** Begins to deliver what is in the outbox. */
-  start(): void;
+export interface Deliveries extends Pick<Line, 'use' | 'start'> {
   /** Puts a wake on disk, with what the log will say of its event, and keeps it back until `release`. */
   enqueue(wake: Message, record: LogRecord, whom: EnqueuedFor): Promise<void>;
   release(wakeId: string): Promise<void>;

@@ -1,21 +1,16 @@
 import type { DeliveryOutcome, Settlement } from '@gsd-code-skill/openclaw-client';
+import type { NeedRun } from '@gsd-code-skill/session-channel';
 import type { Fate } from './delivery-log.ts';
+import { whatFailed } from './what-failed.ts';
 
-/** How the run went that a wake has started. */
-export interface RunEnd {
-  /** What went wrong, when something did. */
-  readonly problem?: string | undefined;
-  /** True while the wake is tried again by itself. */
-  readonly isPending?: boolean | undefined;
-}
-
-// not those of a gateway that cannot be reached: wakes wait for it
-const refusals: ReadonlySet<string> = new Set(['run-failed', 'failed', 'rejected']);
+/** How the run went that a wake has started, but for its time. */
+export type RunEnd = Omit<NeedRun, 'at'>;
 
 /** True when an agent could not handle a wake, though it is tried again. */
 export function isRefusal(outcome: DeliveryOutcome): boolean {
   if (outcome.status === 'unroutable') return true;
-  return outcome.status === 'failed' && refusals.has(outcome.error.code);
+  // wakes wait for a gateway that cannot be reached
+  return outcome.status === 'failed' && whatFailed(outcome.error.code) === 'agent';
 }
 
 /** What came of the run that a wake has started, or was to start. */

@@ -10,10 +10,10 @@ import {
 import { type Delivery, maxAgeOf } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { redirectToNewSessions, type SessionOf } from './redirect.ts';
-import { createWay, type WayReport } from './way.ts';
+import { createWay, type Way, type WayReport } from './way.ts';
 
 /** The outbox, and the way to OpenClaw that its wakes take, changed with the settings and the world. */
-export interface Line {
+export interface Line extends Pick<Way, 'probe'> {
   /** Goes by these settings from here on. */
   use(delivery: Delivery): Promise<void>;
   /** Begins to deliver what is in the outbox. */
@@ -23,8 +23,6 @@ export interface Line {
   openclaw(): OpenClaw | undefined;
   /** Takes note of how a delivery went. */
   note(outcome: DeliveryOutcome): void;
-  /** Looks whether a gateway answers that is not known to. */
-  probe(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@gsd-code-skill/openclaw-client';
 import type { Delivery } from '@gsd-code-skill/registry';
 import { statePaths, type WorkerConnection } from '@gsd-code-skill/session-channel';
+import { whatFailed } from './what-failed.ts';
 
 /** The way to OpenClaw in use, as the worker tells it. */
 export interface WayReport {
@@ -124,7 +125,9 @@ export function createWay({ stateDir, env, onReport }: WayOptions): Way {
     note(outcome) {
       if (found === undefined || found.transport.transport === 'inbox') return;
       const isOfTheWay =
-        outcome === 'delivered' || wayErrors.has(outcome.code) || found.connection !== 'open';
+        outcome === 'delivered' ||
+        whatFailed(outcome.code) === 'way' ||
+        found.connection !== 'open';
       if (isOfTheWay) see(found, outcome === 'delivered' ? 'open' : outcome);
     },
     async probe() {
@@ -138,17 +141,6 @@ export function createWay({ stateDir, env, onReport }: WayOptions): Way {
     },
   };
 }
-
-/** Errors that tell of the way, and not of one wake. */
-const wayErrors: ReadonlySet<string> = new Set([
-  'unauthorized',
-  'missing-scope',
-  'protocol-mismatch',
-  'unavailable',
-  'command-not-found',
-  'refused-in-exec',
-  'bad-output',
-]);
 
 function isSameWay(one: DetectedTransport, other: DetectedTransport): boolean {
   return JSON.stringify({ ...one, source: '' }) === JSON.stringify({ ...other, source: '' });

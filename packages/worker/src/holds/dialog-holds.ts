@@ -101,7 +101,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
       const { by, rule, channel } = answer;
       const how = maskSecrets(describeDecision(answer.decision));
       const decided = { by, how, decision: decisionKindOf(answer.decision) };
-      await settle(one, { ...decided, ...(rule && { rule }), ...(channel && { channel }) });
+      await settleRequest(one, { ...decided, ...(rule && { rule }), ...(channel && { channel }) });
     }
     await forget(one);
   }
@@ -120,7 +120,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     await Promise.allSettled(looks);
   }
 
-  async function settle({ hold }: OpenHold, end: RequestEnd): Promise<void> {
+  async function settleRequest({ hold }: OpenHold, end: RequestEnd): Promise<void> {
     const { requestId } = hold;
     if (requestId !== undefined) await onOver(requestId, end).catch(() => {});
   }
@@ -136,7 +136,7 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     one.isOver = true;
     const { header, payload } = one.event;
     const seen = { transcriptPath: payload.transcript_path, claudePid: header.claudePid };
-    await settle(one, await keyboardEnd(one.hold, { ...seen, timeout: timeToWrite }));
+    await settleRequest(one, await keyboardEnd(one.hold, { ...seen, timeout: timeToWrite }));
     await forget(one);
     await one.hook.release();
   }

@@ -83,21 +83,3 @@ test('removes what ended servers, killed hooks and killed workers left, and noth
   expect(kept).not.toContain(`1001.${gone}.5`);
   await rm(folder, { recursive: true });
 });
-
-test('keeps no more bytes in quarantine than have room, the newest first', async ({
-  onTestFinished,
-}) => {
-  const stateDir = await mkdtemp(join(tmpdir(), 'housekeeping-'));
-  onTestFinished(() => rm(stateDir, { recursive: true }));
-  await prepareStateDirectory(stateDir);
-  const folder = join(stateDir, 'quarantine');
-  for (const name of ['1001.1.1.5', '1002.1.1.5', '1003.1.1.5']) {
-    await writeFile(join(folder, name), Buffer.alloc(8 * 2 ** 20));
-    await writeFile(join(folder, `${name}.reason`), 'broken');
-  }
-  await keepHouse(stateDir);
-  expect((await readdir(folder)).filter((name) => !name.endsWith('.reason')).sort()).toEqual([
-    '1002.1.1.5',
-    '1003.1.1.5',
-  ]);
-});

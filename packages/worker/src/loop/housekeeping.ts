@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
   isPaneKey,
+  kept,
   listOpenRequests,
   listSpool,
   makeStateFolder,
   type PaneKey,
-  reasonEnding,
+  pruneNeeds,
+  pruneQuarantine,
   removeOldLimits,
   removeOldReceipts,
   removeOldRequests,
@@ -21,11 +23,7 @@ import {
 } from '@gsd-code-skill/session-channel';
 import { endedWithSession } from '../requests/settle-requests.ts';
 
-const orphanAge = 60_000;
-const keptInQuarantine = 100;
-const keptBytes = 20 * 1024 ** 2;
-
-/** Removes what killed hooks, ended tmux servers and old events have left behind. */
+/** Removes what killed hooks and ended tmux servers have left behind, and what is older than it is `kept`. */
 export async function keepHouse(stateDir: string): Promise<void> {
   await removeOldReceipts(stateDir);
   await removeOrphanFifos(stateDir);
@@ -36,6 +34,7 @@ export async function keepHouse(stateDir: string): Promise<void> {
   await pruneQuarantine(stateDir);
   await removeOldRequests(stateDir);
   await removeOldLimits(stateDir);
+  await pruneNeeds(stateDir);
 }
 
 // a hook that was killed before its event was written leaves a fifo alone
@@ -53,7 +52,7 @@ async function removeOrphanDrafts(stateDir: string): Promise<void> {
   const entries = await readdir(stateDir, { withFileTypes: true, recursive: true });
   const folders = entries.filter((one) => one.isDirectory());
   for (const folder of [stateDir, ...folders.map((one) => join(one.parentPath, one.name))]) {
-    await removeLeftovers(folder, orphanAge);
+    await removeLeftovers(folder, kept.leftovers.age);
   }
 }
 
@@ -73,7 +72,7 @@ async function removeWhenOld(path: string): Promise<void> {
 
 async function isOld(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > orphanAge;
+  return found !== undefined && Date.now() - found.mtimeMs > kept.leftovers.age;
 }
 
 async function removeDeadPanes(stateDir: string): Promise<void> {
@@ -100,18 +99,5 @@ async function removeOrphanLocks(stateDir: string): Promise<void> {
   for (const { name, path } of await stateLocks(stateDir)) {
     if (!(await isOld(path))) continue;
     await withStateLock(stateDir, name, async () => {}, { timeout: 100 }).catch(() => {});
-  }
-}
-
-async function pruneQuarantine(stateDir: string): Promise<void> {
-  const folder = await makeStateFolder(stateDir, 'quarantine');
-  // names begin with their time; the newest are kept, as many as have room
-  const events = (await readdir(folder)).filter((name) => !name.endsWith(reasonEnding)).sort();
-  let bytes = 0;
-  for (const [place, name] of events.reverse().entries()) {
-    bytes += (await lstat(join(folder, name)).catch(() => undefined))?.size ?? 0;
-    if (place < keptInQuarantine && bytes <= keptBytes) continue;
-    await rm(join(folder, name), { force: true });
-    await rm(join(folder, `${name}${reasonEnding}`), { force: true });
   }
 }

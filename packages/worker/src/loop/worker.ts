@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Environment, isOutOfSpace, watchFolder } from '@gsd-code-skill/core';
-import { isStorageError } from '@gsd-code-skill/openclaw-client';
+import { type Environment, watchFolder } from '@gsd-code-skill/core';
 import { resolveDelivery } from '@gsd-code-skill/registry';
 import {
   claimWorker,
   listSpool,
   livingWorker,
   prepareStateDirectory,
-  quarantine,
-  readMarker,
-  removeSpooled,
   removeStaleHolds,
   resignWorker,
   type SpoolEntry,
@@ -19,7 +15,7 @@ import {
 import { createAttention } from '../attention/attention.ts';
 import { logTrouble } from '../delivery/delivery-log.ts';
 import { wakeIdOf } from '../event/wake-id.ts';
-import { releaseHook } from '../holds/fifo.ts';
+import { putAsideFailing } from '../pipeline/put-aside.ts';
 import { tellLosses } from '../pipeline/tell-losses.ts';
 import { type Progress, wakeAgent } from '../pipeline/wake-agent.ts';
 import { graceOf } from '../usage/limits.ts';
@@ -52,7 +48,6 @@ export interface WorkerOptions {
 const lookInterval = 1000;
 const reviewInterval = 5000;
 const housekeepingInterval = 60_000;
-const maxFailures = 5;
 const timeToLeave = 3000;
 
 /** Handles events until none come for a while; false when another worker lives. */
@@ -84,9 +79,8 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     },
     async onFailure(entry, error, failures) {
       await trouble(error);
-      if (failures < maxFailures || waitsForRoom(error)) return;
-      await giveUp(stateDir, entry, error);
-      await deliveries.release(wakeIdOf(entry));
+      const isOver = await putAsideFailing(stateDir, entry, error, failures);
+      if (isOver) await deliveries.release(wakeIdOf(entry));
     },
   });
 
@@ -176,16 +170,4 @@ async function followSettings({ registry, deliveries }: WorkerContext): Promise<
   const reading = await registry.read();
   // with a registry that cannot be read, wakes wait rather than go another way
   if (reading.status === 'read') await deliveries.use(resolveDelivery(reading.registry));
-}
-
-// the event is as good as ever, once there is room again
-function waitsForRoom(error: unknown): boolean {
-  return isOutOfSpace(error) || isStorageError(error);
-}
-
-async function giveUp(stateDir: string, entry: SpoolEntry, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
-  await releaseHook(entry.replyPath);
-  if (await readMarker(stateDir, entry.pane)) await quarantine(stateDir, entry, reason);
-  else await removeSpooled(entry);
 }

@@ -1,16 +1,9 @@
-import {
-  appendRecord,
-  quarantine,
-  readMarker,
-  removeSpooled,
-  type SpoolEntry,
-} from '@gsd-code-skill/session-channel';
+import { readMarker, type SpoolEntry } from '@gsd-code-skill/session-channel';
 import { goesOn } from '../attention/follow/goes-on.ts';
 import { updateNeeds } from '../attention/follow/update-needs.ts';
 import { meaningOf } from '../event/event-meaning.ts';
 import type { HookEvent } from '../event/hook-event.ts';
-import { type ParsedEvent, parseEvent } from '../event/parse-event.ts';
-import { releaseHook } from '../holds/fifo.ts';
+import { parseEvent } from '../event/parse-event.ts';
 import { answeredRequest, askedRequest } from '../requests/asked-request.ts';
 import { ruleRequest } from '../requests/rule-request.ts';
 import { updateRequests } from '../requests/update-requests.ts';
@@ -20,12 +13,12 @@ import { describeEvent } from './describe-event.ts';
 import { enqueueWake } from './enqueue-wake.ts';
 import { identifyPane } from './identify-pane.ts';
 import { observe } from './observe/observe.ts';
+import { forget, putAsideBroken } from './put-aside.ts';
 import { recordEvent } from './record-event.ts';
 import { releaseEvent } from './release-event.ts';
-import { tellLostEvent } from './tell-losses.ts';
 
 /** Milliseconds an event of a pane that was never managed waits for a registry that can be read. */
-const timeToTell = 600_000;
+const longestKeptBack = 600_000;
 
 /** `later`: the event is still being written, or nobody can tell yet whose it is. */
 export type Progress = 'done' | 'later';
@@ -42,7 +35,7 @@ export async function wakeAgent(
 ): Promise<Progress> {
   const parsed = await parseEvent(entry);
   if (parsed.status === 'waiting') return 'later';
-  if (parsed.status === 'broken') return putAside(entry, parsed, context);
+  if (parsed.status === 'broken') return putAsideBroken(entry, parsed, context);
   const { event } = parsed;
 
   const identity = await identifyPane(event.header, event.pane, context, entry.writtenAt);
@@ -69,47 +62,8 @@ export async function wakeAgent(
   return 'done';
 }
 
-// of a hook that was killed, or had no room, only the name of its file is left
-async function tellLost(entry: SpoolEntry, context: WorkerContext): Promise<Progress> {
-  await tellLostEvent(entry.pane, context);
-  return forget(entry);
-}
-
 /** Keeps an event until somebody can tell whose it is; a stranger's not for ever. */
 async function keepBack({ entry, pane, takenAt }: HookEvent, context: WorkerContext) {
-  if (takenAt - entry.writtenAt < timeToTell) return 'later';
+  if (takenAt - entry.writtenAt < longestKeptBack) return 'later';
   return (await readMarker(context.stateDir, pane)) === undefined ? forget(entry) : 'later';
-}
-
-async function forget(entry: SpoolEntry): Promise<Progress> {
-  await releaseHook(entry.replyPath);
-  await removeSpooled(entry);
-  return 'done';
-}
-
-async function putAside(
-  entry: SpoolEntry,
-  { header, reason }: Extract<ParsedEvent, { status: 'broken' }>,
-  context: WorkerContext,
-): Promise<Progress> {
-  const { stateDir } = context;
-  if (header === undefined) return tellLost(entry, context);
-  const identity = await identifyPane(header, entry.pane, context);
-  if (identity.status === 'undecided') return 'later';
-  // what a stranger's hook left behind is nobody's to keep
-  if (identity.status !== 'managed') return forget(entry);
-
-  await releaseHook(entry.replyPath);
-  await quarantine(stateDir, entry, reason);
-  const { agent, sessionName } = identity.owner;
-  await appendRecord(stateDir, {
-    timestamp: new Date(entry.writtenAt).toISOString(),
-    event: header.event,
-    session: sessionName,
-    agent: agent.agent_id,
-    outcome: 'skipped',
-    reason: `in quarantine: ${reason}`,
-    durations: {},
-  });
-  return 'done';
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountFacts } from './account-facts.ts';
-import { apart, decideResume } from './decide-resume.ts';
-import { defaultGrace } from './who-continues.ts';
+import { apart, decideResume, defaultGrace } from './decide-resume.ts';
 
 const now = Date.parse('2026-11-16T17:00:00Z');
 const own = {

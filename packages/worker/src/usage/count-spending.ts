@@ -1,4 +1,4 @@
-import type { RateLimit, Spending } from '@gsd-code-skill/session-channel';
+import { kept, type RateLimit, type Spending } from '@gsd-code-skill/session-channel';
 
 /** What a session had cost in all when its status line was drawn last. */
 export interface SessionCost {
@@ -7,9 +7,6 @@ export interface SessionCost {
   readonly usd: number;
 }
 
-const kept = 50;
-/** Days before the one that is counted. */
-const keptDays = 60;
 /** Percent of a limit from which an agent is warned. */
 export const warnAt = 80;
 
@@ -32,14 +29,18 @@ export function countSpending(
     ...pastOf(known, day),
     day,
     usd: (known.day === day ? known.usd : 0) + spent,
-    totals: [...others, { session, ...(pid !== undefined && { pid }), usd: total }].slice(-kept),
+    totals: [...others, { session, ...(pid !== undefined && { pid }), usd: total }].slice(
+      -kept.spending.sessions,
+    ),
   };
 }
 
 // a day on which nothing was spent says nothing
 function pastOf(known: Spending, day: string): Pick<Spending, 'past'> {
   if (known.day === day || known.usd === 0) return {};
-  return { past: [...(known.past ?? []), { day: known.day, usd: known.usd }].slice(-keptDays) };
+  return {
+    past: [...(known.past ?? []), { day: known.day, usd: known.usd }].slice(-kept.spending.days),
+  };
 }
 
 /** The limits that are nearly used up and of which nobody was warned yet. */

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apart, decideResume, type LimitFacts } from './decide-resume.ts';
-import { defaultGrace } from './who-continues.ts';
+import { apart, decideResume, defaultGrace, type LimitFacts } from './decide-resume.ts';
 
 const reset = Date.parse('2026-11-16T17:00:00Z');
 const hour = 3_600_000;

@@ -2,7 +2,6 @@ import type { HookSettings } from '@gsd-code-skill/registry';
 import type { LimitRecord } from '@gsd-code-skill/session-channel';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
 import type { AccountFacts } from './account-facts.ts';
-import { whoContinues } from './who-continues.ts';
 
 /** All that the next step after a usage limit rests on; times are milliseconds since 1970. */
 export interface LimitFacts {
@@ -35,6 +34,12 @@ export type ResumeStep =
   /** Nothing more. */
   | { readonly kind: 'end'; readonly step: 'succeeded' | 'over'; readonly why: string };
 
+/** Claude Code waits 30 to 90 s after a reset: the time that an agent is told. */
+export const ownTime = '2 minutes';
+
+/** Milliseconds that it is given before it counts as one that will not. */
+export const defaultGrace = 180_000;
+
 /** Milliseconds between two sessions of one account. */
 export const apart = 20_000;
 
@@ -44,7 +49,26 @@ const timeToShow = 30_000;
 const timeToSettle = 120_000;
 const longBlocked = 300_000;
 const forgotten = 7 * 24 * 3_600_000;
-const lookAgain = 5000;
+const nextLook = 5000;
+const farAway = 24 * 3_600_000;
+
+/** Why nobody does where Claude Code has said nothing of it. */
+export const claudeWillNot = 'Claude Code will not';
+
+/** Who sends a session on after a usage limit; or why nobody does. */
+export type Continuer = 'claude' | 'worker' | { readonly whyNobody: string };
+
+/** Decides who does; times are milliseconds since 1970. */
+export function whoContinues(
+  continuation: UsageLimit['continuation'],
+  { resetsAt, reachedAt }: { readonly resetsAt: number; readonly reachedAt: number },
+): Continuer {
+  if (continuation === 'announced') return 'claude';
+  if (continuation === 'cancelled') return { whyNobody: 'somebody cancelled that' };
+  // for a reset that is far away, Claude Code does not wait by itself
+  if (resetsAt - reachedAt > farAway) return 'worker';
+  return { whyNobody: claudeWillNot };
+}
 
 /** Decides the next step; looks at nothing but what it is given. */
 export function decideResume(facts: LimitFacts): ResumeStep {
@@ -66,7 +90,7 @@ export function decideResume(facts: LimitFacts): ResumeStep {
   // what is set at the reset counts: an agent may be disabled for an hour
   if (setting === 'off') return { kind: 'end', step: 'over', why: 'quota_resume is off' };
   if (now - resetsAt > forgotten) return { kind: 'end', step: 'over', why: 'long past' };
-  if (!isAlive) return { kind: 'wait', until: now + 6 * lookAgain };
+  if (!isAlive) return { kind: 'wait', until: now + 6 * nextLook };
   // written before it was typed: whatever came of it, it is not typed again
   if (isTyped) {
     const shown = record.stepAt + timeToShow;
@@ -104,7 +128,7 @@ function atReset(
   if (blockedFor > longBlocked) {
     return { kind: 'tell', why: blockedBy ?? 'nothing could be typed' };
   }
-  if (account.isTrying) return { kind: 'wait', until: now + lookAgain };
+  if (account.isTrying) return { kind: 'wait', until: now + nextLook };
   const next = (account.lastTypedAt ?? Number.NEGATIVE_INFINITY) + apart;
   return now < next ? { kind: 'wait', until: next } : { kind: 'type' };
 }

@@ -12,9 +12,8 @@ import { tellNotice } from '../event/own-event.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { accountFacts } from './account-facts.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { decideResume, type LimitFacts } from './decide-resume.ts';
+import { decideResume, defaultGrace, type LimitFacts } from './decide-resume.ts';
 import { goOn } from './go-on.ts';
-import { defaultGrace } from './who-continues.ts';
 
 /** Usage limits that sessions wait for. */
 export interface Limits {

@@ -63,10 +63,14 @@ export function isCalled(node: string, hostName: string): boolean {
   return node.trim().toLowerCase() === hostName;
 }
 
-/** What the gateway's administrator forgets a node by; a gateway puts no words into their shell. */
+/** An id that a gateway chose, where it can stand in a line for somebody's shell. */
+export function plainId(id: string): string | undefined {
+  return /^[\w-]{1,100}$/.test(id) ? id : undefined;
+}
+
+/** What the gateway's administrator forgets a node by. */
 export function forgetCommand(nodeId = ''): string {
-  const id = /^[\w-]{1,100}$/.test(nodeId) ? nodeId : '<device>';
-  return `on the gateway’s host: openclaw devices remove ${id}`;
+  return `on the gateway’s host: openclaw devices remove ${plainId(nodeId) ?? '<device>'}`;
 }
 
 /** Who has a server; another host chose the name of its node, so that only plain ones are shown. */

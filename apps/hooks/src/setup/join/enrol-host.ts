@@ -13,6 +13,7 @@ import {
 import { prepareStateDirectory, statePaths } from '@gsd-code-skill/session-channel';
 import { leaveCommand } from '../../advised-commands.ts';
 import { ok } from '../../diagnose/check.ts';
+import { plainId } from '../../diagnose/delivery/hands.ts';
 import { checkGatewayUrl, type GatewayWay } from './check-gateway-url.ts';
 import { choosePin } from './choose-pin.ts';
 import { JoinError, type JoinOptions } from './join-options.ts';
@@ -50,9 +51,7 @@ async function enrol(way: GatewayWay, devicePath: string, options: JoinOptions):
   const { guide, interval, timeout } = options;
   const { bootstrapToken } = readSetupCode(await findCode(way, options));
   const onPending = (request = '') => {
-    // a line for a shell is made of nothing that a gateway could choose
-    const id = /^[\w-]{1,100}$/.test(request) ? request : '';
-    const command = `openclaw devices approve ${id}`.trim();
+    const command = `openclaw devices approve ${plainId(request) ?? ''}`.trim();
     guide.show('On the gateway’s host, its administrator lets this host in:', `  ${command}`);
   };
   await guide

@@ -36,7 +36,7 @@ export type Step = Settled | number;
 const maxRejections = 5;
 
 /** Milliseconds after which a queue that another process works on is looked at again. */
-export const lookAgain = 1000;
+export const recheckAfter = 1000;
 
 /** Sends a wake once and notes what came of it. */
 export async function attemptDelivery(
@@ -50,7 +50,7 @@ export async function attemptDelivery(
   if (ended !== undefined) return ended;
   const outcome = await deliver();
   // whoever took the lock keeps the books now
-  if (!(await stillHolds(lock))) return lookAgain;
+  if (!(await stillHolds(lock))) return recheckAfter;
   const delivery = await readBack();
   return outcome.status === 'delivered' ? afterDelivery(outcome) : afterFailure(outcome);
 
@@ -66,7 +66,7 @@ export async function attemptDelivery(
     if (typeof record !== 'object') return 'gone';
     const { state } = record.delivery;
     if (state === 'sent') return undefined;
-    return isPending(state) ? lookAgain : settler.settle(place, record);
+    return isPending(state) ? recheckAfter : settler.settle(place, record);
   }
 
   async function deliver(): Promise<DeliveryOutcome> {

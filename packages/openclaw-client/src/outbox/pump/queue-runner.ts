@@ -4,7 +4,12 @@ import { isPending } from '../delivery-state.ts';
 import type { DeliveryRecord } from '../records/delivery-record.ts';
 import type { RecordPlace } from '../records/record-place.ts';
 import type { Settled } from '../settle.ts';
-import { type AttemptOptions, attemptDelivery, lookAgain, type Step } from './attempt-delivery.ts';
+import {
+  type AttemptOptions,
+  attemptDelivery,
+  recheckAfter,
+  type Step,
+} from './attempt-delivery.ts';
 import { longestWait } from './backoff.ts';
 import { lockQueue } from './queue-lock.ts';
 import type { QueueMemory } from './queue-memory.ts';
@@ -40,7 +45,7 @@ export async function runQueue(
 ): Promise<number | undefined> {
   const { folder, settler, memory, now } = options;
   const lock = await lockQueue(folder, queue);
-  if (lock === undefined) return lookAgain;
+  if (lock === undefined) return recheckAfter;
   const signal = AbortSignal.any([lock.signal, stopping]);
   const work = { openclaw, lock, signal, stopping };
   try {
@@ -69,7 +74,7 @@ export async function runQueue(
       const places = (await folder.names()).ofQueue(queue).filter(({ stem }) => stem > last);
       if (places.length === 0) return wait;
       for (const place of places) {
-        if (signal.aborted) return lookAgain;
+        if (signal.aborted) return recheckAfter;
         last = place.stem;
         const step = await take(place);
         // those behind it wait too; its release will be heard of

@@ -12,7 +12,7 @@ import {
 import { type ActionOutcome, refused, type Stop } from '../../outcome.ts';
 import { askedOf } from '../../request/asked-of.ts';
 import { describeSettlement } from '../../request/describe-settlement.ts';
-import { describeState, type Look, lookUntil, type Target } from '../../target/target.ts';
+import { describeState, type Look, lookUntil, patient, type Target } from '../../target/target.ts';
 import type { Answer } from '../answer.ts';
 import { awaitToolReceipt } from '../tool-receipt.ts';
 import { toDecision } from './to-decision.ts';
@@ -77,7 +77,7 @@ async function prove(
   if (read === 'gone') throw await tooLate(target, request.id, holdId);
 
   // Claude Code draws on when the hook has ended, on a busy machine seconds later
-  const left = await lookUntil(target, (look) => !shows(look, request), 3500);
+  const left = await lookUntil(target, (look) => !shows(look, request), patient);
   const tool =
     decision.kind === 'deny' ? undefined : await awaitToolReceipt(target, request, since, 1000);
   const message = `${what}, through its hook, ${describeState(left ?? (await target.look()))}`;

@@ -3,8 +3,8 @@ import type { Need } from '@gsd-code-skill/session-channel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, dawn, need, nothing, settings } from '../../../test/need.ts';
-import type { Facts } from './clock.ts';
 import { type DueAction, dueActions } from './due-actions.ts';
+import type { Facts } from './need-clock.ts';
 import type { OwnerSettings } from './owner-settings.ts';
 
 interface Case {

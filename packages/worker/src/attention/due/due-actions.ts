@@ -1,5 +1,5 @@
 import { type EscalationTarget, type Need, peopleTarget } from '@gsd-code-skill/session-channel';
-import { type Clock, clockOf, type Facts } from './clock.ts';
+import { type Clock, clockOf, type Facts } from './need-clock.ts';
 import type { OwnerSettings } from './owner-settings.ts';
 
 /** Something to be done about needs that nobody has seen to. */

@@ -3,8 +3,8 @@ import { findAgentById, openClawSessionOf, type Registry } from '@gsd-code-skill
 import { type Need, type PaneKey, paneKey, readBinding } from '@gsd-code-skill/session-channel';
 import type { Deliveries } from '../../delivery/deliveries.ts';
 import type { SharedTmux } from '../../sources/shared-panes.ts';
-import type { Facts } from './clock.ts';
 import type { DueAction } from './due-actions.ts';
+import type { Facts } from './need-clock.ts';
 
 export interface FactSources {
   readonly stateDir: string;

@@ -1,5 +1,5 @@
 import { isRequestTrigger, type SessionState, type TriggerType } from '@gsd-code-skill/core';
-import type { Ruling } from '@gsd-code-skill/policy';
+import { leavesOnlyDeny, type Ruling } from '@gsd-code-skill/policy';
 import {
   availableActions,
   createWake,
@@ -33,7 +33,7 @@ export interface WakeParts {
 export function describeWake(parts: WakeParts): Wake {
   const { event, owner, observation, trigger, state, isRepeated, requestId, policy } = parts;
   const { content, contextUsedPercent, notices, usageLimit } = observation;
-  const mayOnlyDeny = policy?.decision === 'human' || policy?.decision === 'deny';
+  const mayOnlyDeny = policy !== undefined && leavesOnlyDeny(policy.decision);
   const { sessionName, settings, agent, host } = owner;
   const isEnd = trigger === 'session_end';
   const said = isRepeated ? ({ kind: 'no_change', text: '' } as const) : content;

@@ -1,6 +1,6 @@
 import type { HookSettings } from '@gsd-code-skill/registry';
 import type { UsageLimit } from '@gsd-code-skill/transcript-reader';
-import { type Continuer, claudeWillNot, ownTime, whoContinues } from '../../usage/who-continues.ts';
+import { type Continuer, claudeWillNot, ownTime, whoContinues } from '../../usage/decide-resume.ts';
 
 /** What a wake says of a usage limit: which, until when, and who goes on then. */
 export function limitDetails(

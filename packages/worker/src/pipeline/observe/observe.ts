@@ -14,9 +14,9 @@ import type { EventMeaning } from '../../event/event-meaning.ts';
 import type { HookEvent } from '../../event/hook-event.ts';
 import type { Owner } from '../../event/owner.ts';
 import type { WorkerContext } from '../../worker-context.ts';
+import { awaitLastReply } from './await-last-reply.ts';
 import { contextUsed } from './context-used.ts';
 import { type Content, extractContent } from './extract-content.ts';
-import { lastReply } from './last-reply.ts';
 import { reachedLimit } from './reached-limit.ts';
 
 /** What can be seen of a session at the time of an event. */
@@ -68,7 +68,7 @@ export async function observe(
 
   const { stateDir } = context;
   const { screen, text } = await lookAtPane(event, owner, meaning, context);
-  const reply = isSpoken(meaning) ? await lastReply(event.payload) : undefined;
+  const reply = isSpoken(meaning) ? await awaitLastReply(event.payload) : undefined;
   return {
     screen,
     text,

@@ -50,7 +50,7 @@ export function stateWords(state) {
   return Object.hasOwn(states, state) ? states[state] : `${state}`;
 }
 
-/** The limits of an account, as the table in the terminal calls them. */
+/** The limits of an account; the table in the terminal has room for less. */
 export function limitWords(limit) {
   const known = { five_hour: '5 h limit', seven_day: '7 d limit' };
   return Object.hasOwn(known, limit) ? known[limit] : `${limit} limit`;

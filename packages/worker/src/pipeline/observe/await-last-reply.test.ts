@@ -2,7 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '@gsd-code-skill/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { lastReply } from './last-reply.ts';
+import { awaitLastReply } from './await-last-reply.ts';
 
 const line = (type: string, content: unknown) =>
   `${JSON.stringify({ type, uuid: type, message: { id: 'm', role: type, content } })}\n`;
@@ -19,5 +19,5 @@ test('waits for the text of a release that does not tell it with the event', asy
   onTestFinished(() => clearTimeout(late));
 
   const payload = { hook_event_name: 'Stop', transcript_path: transcript };
-  expect((await lastReply(payload))?.text).toBe('Done.');
+  expect((await awaitLastReply(payload))?.text).toBe('Done.');
 });

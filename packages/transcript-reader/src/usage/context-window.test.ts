@@ -1,6 +1,6 @@
 import { recordedPayload } from '@gsd-code-skill/testing';
 import { expect, test } from 'vitest';
-import { contextUsedPercent, contextWindowOf } from './context-used-percent.ts';
+import { contextUsedPercent, contextWindowOf } from './context-window.ts';
 
 test('agrees with what Claude Code tells a status line', () => {
   const { model, context_window } = recordedPayload('statusLine.after-turn');

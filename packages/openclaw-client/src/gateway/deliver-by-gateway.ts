@@ -43,7 +43,7 @@ export async function deliverByGateway(
     try {
       const session = await routeWake(wake, directory);
       if ('status' in session) return session;
-      return isOut ? await settle(session) : await run(session, wake.id);
+      return isOut ? await findOrSend(session) : await run(session, wake.id);
     } catch (error) {
       if (!(error instanceof OpenClawError)) throw error;
       const isOver = !call.wantsReply || call.left() === 0 || call.signal?.aborted === true;
@@ -80,13 +80,13 @@ export async function deliverByGateway(
       const isAnswer = isGatewayAnswer(end.cause);
       if (isAnswer && isAccepted) return afterFailedRun(session, key, end.message);
       if (isAnswer) return afterRefusal(session, key, end);
-      if (end.code === 'timed-out' && isOut) return settle(session);
+      if (end.code === 'timed-out' && isOut) return findOrSend(session);
       throw end;
     }
     if (end.status === 'ok') {
       return delivered({ key, sessionKey: session.key, reply: replyOf(end) });
     }
-    if (end.status === 'in_flight') return settle(session);
+    if (end.status === 'in_flight') return findOrSend(session);
     return afterFailedRun(session, key, problemOfRun(end));
   }
 
@@ -112,12 +112,12 @@ export async function deliverByGateway(
     const trace = await find(session);
     const isUsedUp = trace.status === 'absent' && trace.key !== key;
     // once only, since a session that takes nothing uses up one key after the other
-    if (trace.status !== 'absent' || (isUsedUp && key === wake.id)) return settle(session);
+    if (trace.status !== 'absent' || (isUsedUp && key === wake.id)) return findOrSend(session);
     return failed(error);
   }
 
   /** Looks where a wake is that OpenClaw may hold, and sends it where it does not. */
-  async function settle(session: OpenClawSession): Promise<DeliveryOutcome> {
+  async function findOrSend(session: OpenClawSession): Promise<DeliveryOutcome> {
     for (let looks = 0; ; looks += 1) {
       const trace = await find(session);
       const outcome = outcomeOfTrace(trace, call, session.key);

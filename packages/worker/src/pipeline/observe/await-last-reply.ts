@@ -9,7 +9,7 @@ const lag = 1000;
 const silentLag = 5000;
 
 /** What the transcript has of the reply an event speaks of, waiting for it briefly. */
-export async function lastReply({
+export async function awaitLastReply({
   transcript_path: path,
   prompt_id: promptId,
   last_assistant_message: spoken,
