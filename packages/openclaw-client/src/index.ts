@@ -19,6 +19,7 @@ export {
   writeDevice,
 } from './device/device-file.ts';
 export { pinSetupCode, readSetupCode, type SetupCode } from './device/setup-code.ts';
+export { gatewayPort } from './gateway/connection.ts';
 export { type EnrolOptions, enrolDevice } from './gateway/enrol-device.ts';
 export { createGateway, type GatewayOptions } from './gateway/gateway.ts';
 export {

@@ -21,10 +21,26 @@ export interface ConnectionOptions {
    */
   readonly silence?: number | undefined;
   readonly scopes: readonly string[];
-  readonly protocol: number;
-  readonly connectTimeout: number;
-  readonly onConnection: (state: 'open' | OpenClawError) => void;
+  /**
+   * Version of the gateway's protocol to insist on.
+   *
+   * @default 4
+   */
+  readonly protocol?: number | undefined;
+  /**
+   * Milliseconds a connection may take to open.
+   *
+   * @default 10000
+   */
+  readonly connectTimeout?: number | undefined;
+  readonly onConnection?: ((state: 'open' | OpenClawError) => void) | undefined;
 }
+
+/** Where a gateway listens that nobody has told otherwise. */
+export const gatewayPort = 18789;
+
+/** All that a host may do at the gateway: send wakes, and see what became of them. */
+export const hostScopes = ['operator.read', 'operator.write'] as const;
 
 interface RequestOptions {
   /** Waits for the second response, the one that ends an agent's run. */
@@ -68,9 +84,9 @@ export function openConnection({
   bootstrapToken,
   silence = 10_000,
   scopes,
-  protocol,
-  connectTimeout,
-  onConnection,
+  protocol = 4,
+  connectTimeout = 10_000,
+  onConnection = () => {},
 }: ConnectionOptions): Connection {
   let live: Promise<Live> | undefined;
   let closed = false;

@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { enrolledAt, readDevice } from '../device/device-file.ts';
 import { OpenClawError } from '../openclaw-error.ts';
-import { openConnection } from './connection.ts';
+import { hostScopes, openConnection } from './connection.ts';
 import { isGatewayAnswer } from './gateway-client.ts';
-
-/** All that a host may do at the gateway: send wakes, and see what became of them. */
-export const deviceScopes = ['operator.read', 'operator.write'] as const;
 
 export interface EnrolOptions {
   /** File of the device, as `writeDevice` made it. */
@@ -70,10 +67,8 @@ async function attempt(
     url,
     device,
     bootstrapToken,
-    scopes: deviceScopes,
-    protocol: 4,
+    scopes: hostScopes,
     connectTimeout: 15_000,
-    onConnection: () => {},
   });
   try {
     await connection.gateway();

@@ -7,7 +7,7 @@ import { checkMessage, type Message } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { OpenClawError } from '../openclaw-error.ts';
 import { type DeliveryOutcome, queued, timedOut } from '../outcome.ts';
-import { openConnection } from './connection.ts';
+import { gatewayPort, hostScopes, openConnection } from './connection.ts';
 import { deliverByGateway } from './delivery.ts';
 import { createRecovery } from './recovery.ts';
 import { createSessionLine } from './session-line.ts';
@@ -59,16 +59,16 @@ export interface GatewayOptions {
 
 /** OpenClaw over one connection to its gateway, opened with the first call. */
 export function createGateway({
-  url = 'ws://127.0.0.1:18789',
+  url = `ws://127.0.0.1:${gatewayPort}`,
   token,
   device,
   silence,
-  scopes = ['operator.read', 'operator.write'],
-  connectTimeout = 10_000,
+  scopes = hostScopes,
+  connectTimeout,
   recoveryTime = 180_000,
-  protocol = 4,
+  protocol,
   source = 'gsd-code-skill',
-  onConnection = () => {},
+  onConnection,
 }: GatewayOptions = {}): OpenClaw {
   const access = { url, token, device, silence };
   const connection = openConnection({ ...access, scopes, protocol, connectTimeout, onConnection });

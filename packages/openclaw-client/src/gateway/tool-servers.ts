@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { openConnection } from './connection.ts';
-import { deviceScopes } from './enrol-device.ts';
+import { hostScopes, openConnection } from './connection.ts';
 
 /** A server of tools that the agents of a gateway have. */
 export interface ToolServer {
@@ -51,10 +50,7 @@ export async function askForTools({
   readonly url: string;
   readonly device: string;
 }): Promise<KnownTools> {
-  const connection = openConnection({
-    ...{ url, device, scopes: deviceScopes, protocol: 4, connectTimeout: 10_000 },
-    onConnection: () => {},
-  });
+  const connection = openConnection({ url, device, scopes: hostScopes });
   try {
     const { nodes } = await connection.request('node.list', {}, nodeList);
     const { config } = await connection.request('config.get', {}, configuration);

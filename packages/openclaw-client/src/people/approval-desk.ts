@@ -23,9 +23,6 @@ export function createApprovalDesk({
     url,
     token,
     scopes: ['operator.approvals'],
-    protocol: 4,
-    connectTimeout: 10_000,
-    onConnection: () => {},
   });
 
   async function ask({ title, text }: PersonQuestion): Promise<string | undefined> {

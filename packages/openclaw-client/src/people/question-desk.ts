@@ -45,9 +45,6 @@ export function createQuestionDesk({
     url,
     token,
     scopes: ['operator.questions'],
-    protocol: 4,
-    connectTimeout: 10_000,
-    onConnection: () => {},
   });
   const timeout = 15_000;
 

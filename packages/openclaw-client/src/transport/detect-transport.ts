@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type Environment, findProgram, stampOf, type Transport } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { enrolledAt, readDevice } from '../device/device-file.ts';
+import { gatewayPort } from '../gateway/connection.ts';
 import { configPath, readOpenClawConfig } from './openclaw-config.ts';
 
 export interface DetectOptions {
@@ -88,7 +89,7 @@ async function findGateway(
   const path = configPath(env);
   const config = configuration.safeParse(await readOpenClawConfig(env)).data?.gateway;
   const remote = config?.remote?.url === undefined ? undefined : config.remote;
-  const port = env.OPENCLAW_GATEWAY_PORT || config?.port || 18789;
+  const port = env.OPENCLAW_GATEWAY_PORT || config?.port || gatewayPort;
   const fromConfig = plainText(remote ? remote.token : config?.auth?.token);
   const inEnv = env.OPENCLAW_GATEWAY_TOKEN || undefined;
   // a process keeps its environment, while the configuration goes with the time

@@ -4,6 +4,7 @@ import {
   createGateway,
   enrolDevice,
   enrolledAt,
+  gatewayPort,
   OpenClawError,
   readDevice,
   readSetupCode,
@@ -114,7 +115,7 @@ async function checkHello(
 function tunnelWords({ url }: GatewayWay): string {
   const port = new URL(url).port || '80';
   return [
-    `  here:  ssh -N -L ${port}:127.0.0.1:18789 -o ExitOnForwardFailure=yes -o ServerAliveInterval=5 -o ServerAliveCountMax=2 <user>@<gateway>`,
-    '  there, in authorized_keys: restrict,port-forwarding,permitopen="127.0.0.1:18789",command="/bin/false" <key>',
+    `  here:  ssh -N -L ${port}:127.0.0.1:${gatewayPort} -o ExitOnForwardFailure=yes -o ServerAliveInterval=5 -o ServerAliveCountMax=2 <user>@<gateway>`,
+    `  there, in authorized_keys: restrict,port-forwarding,permitopen="127.0.0.1:${gatewayPort}",command="/bin/false" <key>`,
   ].join('\n');
 }
