@@ -2,11 +2,7 @@ import { ruleDecisions } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
-
-// both end up in one line of a log, a wake and a question to a person
-const oneLine = z
-  .string()
-  .regex(/^[^\p{Cc}]*$/u, 'Invalid input: expected one line without control characters');
+import { oneLine } from './one-line.ts';
 
 const ruleSchema = commentable({
   match: oneLine

@@ -7,6 +7,7 @@ import { hostSchema } from './host.ts';
 import { hostsSchema } from './hosts.ts';
 import type { Immutable } from './immutable.ts';
 import { notifySchema } from './notify.ts';
+import { oneLine } from './one-line.ts';
 import { peopleSchema, policySchema, rightsShape } from './policy.ts';
 
 /** What starts Claude Code for an agent that names no `claude_launch_command`. */
@@ -15,35 +16,29 @@ export const defaultLaunchCommand = 'claude --dangerously-skip-permissions';
 /** Where editors find the JSON Schema of a registry, for its `$schema`. */
 export const schemaUrl = 'https://unpkg.com/@gsd-code-skill/registry/registry.schema.json';
 
-// ids end up on lines of their own in wakes and marker files
-const oneLine = /^[^\p{Cc}]*$/u;
-const line = z
-  .string()
-  .regex(oneLine, 'Invalid input: expected one line without control characters');
-
 const agentSchema = commentable({
-  agent_id: line.min(1).describe('The id of the agent, also in OpenClaw; unique in the file.'),
+  agent_id: oneLine.min(1).describe('The id of the agent, also in OpenClaw; unique in the file.'),
   enabled: z
     .boolean()
     .optional()
     .describe('false: its session is treated as unmanaged, and nothing wakes it.'),
   auto_wake: z.boolean().optional().describe('false: recovery leaves its session alone.'),
   topic_id: z
-    .union([z.int(), line], { error: 'Invalid input: expected a whole number or a string' })
+    .union([z.int(), oneLine], { error: 'Invalid input: expected a whole number or a string' })
     .optional()
     .describe('The chat topic it talks in; sync prefers the OpenClaw session of that topic.'),
-  openclaw_session_id: line
+  openclaw_session_id: oneLine
     .optional()
     .describe(
       'The current id of its OpenClaw session. Together with a key it is a precondition: a session that was replaced gets nothing.',
     ),
-  openclaw_session_key: line
+  openclaw_session_key: oneLine
     .optional()
     .describe(
       'The key of its OpenClaw session, which never changes. Without key and id, wakes go to agent:<agent_id>:main.',
     ),
   working_directory: z.string().optional().describe('Where its Claude Code is started.'),
-  tmux_session_name: line
+  tmux_session_name: oneLine
     .optional()
     .describe('Its tmux session, matched exactly. Left out or empty: <agent_id>-main.'),
   claude_resume_target: z
@@ -82,12 +77,12 @@ const agentSchema = commentable({
 /** A registry file without its comments; `z.toJSONSchema` makes an editor's schema of it. */
 export const registrySchema = commentable({
   $schema: z.string().optional().describe('Where an editor finds the schema of this file.'),
-  global_status_openclaw_session_id: line
+  global_status_openclaw_session_id: oneLine
     .optional()
     .describe(
       'The current id of the status session: the OpenClaw session that is told about failed recoveries and escalations.',
     ),
-  global_status_openclaw_session_key: line.optional().describe('The key of the status session.'),
+  global_status_openclaw_session_key: oneLine.optional().describe('The key of the status session.'),
   default_system_prompt: z
     .string()
     .optional()

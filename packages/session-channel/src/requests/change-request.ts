@@ -17,6 +17,7 @@ import {
   withQuestions,
   writeRequest,
 } from './request.ts';
+import { byKeyboard, bySession } from './settled-by.ts';
 
 export type NewRequest = Omit<Request, 'openedAt' | 'people' | 'settled' | 'questions'>;
 
@@ -95,7 +96,7 @@ function decisionOf(
   at: string,
   { by, how, rule, decision, channel }: RequestEnd,
 ): DecisionRecord {
-  const isWay = by === 'keyboard' || by === 'session';
+  const isWay = by === byKeyboard || by === bySession;
   return {
     at,
     session: sessionName,
