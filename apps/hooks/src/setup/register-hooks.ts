@@ -3,10 +3,10 @@ import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Machine } from '../diagnose/machine.ts';
 import { installedClaude } from '../register/installed-claude.ts';
 import { register } from '../register/register.ts';
-import { settingsDiff } from '../register/settings-diff.ts';
 import { isTapped } from '../register/status-line-tap.ts';
 import { summariseSettings } from '../register/summarise-settings.ts';
 import type { Guide } from './guide/guide.ts';
+import { confirmChange, describeChange } from './settings-change.ts';
 
 /** Registers the hooks after the change was shown; false when it was declined. */
 export async function registerHooks(
@@ -27,14 +27,11 @@ export async function registerHooks(
     const { hookScript } = statePaths(stateDir);
     const summary = summariseSettings(planned, hookScript, env).map((line) => `  ${line}`);
     guide.show(`Change to Claude Code’s settings (${settingsPath}):`, summary.join('\n'));
-    if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
-      guide.show('Line by line:', settingsDiff(planned, { colours }));
-    }
-    if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
+    if (!(await confirmChange(planned, settingsPath, { guide, colours }))) return false;
   }
-  const { changed, backup } = await register(options);
-  const done = changed ? 'Hooks are registered' : 'Hooks were registered already';
-  guide.done(`${done}: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`);
+  const written = await register(options);
+  const done = written.changed ? 'Hooks are registered' : 'Hooks were registered already';
+  guide.done(`${done}: ${describeChange(written, settingsPath)}`);
   return true;
 }
 

@@ -1,11 +1,11 @@
 import { failed } from '../../diagnose/check.ts';
 import type { Machine } from '../../diagnose/machine.ts';
 import { unregister } from '../../register/register.ts';
-import { settingsDiff } from '../../register/settings-diff.ts';
 import { shippedSkill } from '../../skill/shipped-skill.ts';
 import { removeSkill } from '../../skill/skill.ts';
 import type { Guide } from '../guide/guide.ts';
 import { leaveGateway } from '../join/leave.ts';
+import { confirmChange, describeChange } from '../settings-change.ts';
 import { removeTools } from '../tools.ts';
 import { endWorker } from './end-worker.ts';
 import { findServices, removeServices } from './own-services.ts';
@@ -91,14 +91,9 @@ async function takeOutHooks({ machine, guide, colours }: UndoOptions): Promise<b
       return true;
     }
     guide.say(`Our hooks and the status line tap will be removed from ${settingsPath}`);
-    if (guide.isAsking && (await guide.confirm('See it line by line?', { proposal: false }))) {
-      guide.show('Line by line:', settingsDiff(planned, { colours }));
-    }
-    if (!(await guide.confirm(`Write it to ${settingsPath}?`))) return false;
-    const { backup } = await unregister(settingsPath);
-    guide.done(
-      `Hooks are removed: ${settingsPath}${backup === undefined ? '' : `, backup ${backup}`}`,
-    );
+    if (!(await confirmChange(planned, settingsPath, { guide, colours }))) return false;
+    const written = await unregister(settingsPath);
+    guide.done(`Hooks are removed: ${describeChange(written, settingsPath)}`);
     return true;
   } catch (error) {
     guide.check(failed('registration', (error as Error).message, 'gsd-hooks unregister --dry-run'));
