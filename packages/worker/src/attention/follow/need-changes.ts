@@ -17,6 +17,7 @@ import { askedBy } from '../../event/asked-by.ts';
 import { beginsAnew } from '../../event/begins-anew.ts';
 import type { WakeDecision } from '../../event/decided-event.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
+import { isCleared } from '../../event/is-cleared.ts';
 import { ownEventName } from '../../event/own-event.ts';
 import type { Owner } from '../../event/owner.ts';
 import { hasRecord } from './has-record.ts';
@@ -71,7 +72,7 @@ export function endOf({ name, payload }: Pick<HookEvent, 'name' | 'payload'>): N
     case 'SessionStart':
       return beginsAnew(payload) ? { by: bySession, how: 'started again' } : undefined;
     case 'SessionEnd':
-      return payload.reason === 'clear' ? { by: bySession, how: 'cleared' } : ended;
+      return isCleared(payload) ? { by: bySession, how: 'cleared' } : ended;
     case ownEventName:
       return payload.notice_trigger === 'session_end' ? ended : undefined;
     case 'Stop':
