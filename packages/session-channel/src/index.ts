@@ -135,6 +135,7 @@ export {
   type NewNeed,
   needKinds,
   requestNeedId,
+  wakesOf,
 } from './needs/need.ts';
 export { needPath, readNeed, readNeedWake } from './needs/need-files.ts';
 export {
@@ -205,7 +206,7 @@ export {
   type ScreenRequestWords,
   screenRequestId,
 } from './requests/request-id.ts';
-export { byAgent, byTools, canBeBy } from './requests/settled-by.ts';
+export { byAgent, byKeyboard, bySession, byTools, canBeBy } from './requests/settled-by.ts';
 export { type KeptRights, keepRights, readRights } from './rights/kept-rights.ts';
 export { runsHook } from './runs-hook.ts';
 export { safeFileName } from './safe-file-name.ts';

@@ -2,6 +2,7 @@ import { describeSpan } from '@gsd-code-skill/core';
 import { livingWorker, readWorkerRecord, type WorkerRecord } from '@gsd-code-skill/session-channel';
 import { Command } from 'commander';
 import { placesOf } from '../places.ts';
+import { workerRoute } from '../worker-route.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -60,12 +61,9 @@ export function describeWorker(
 }
 
 /** The worker's way to OpenClaw, in words. */
-export function describeWay(
-  { transport, target, source, connection, since }: WorkerRecord,
-  now = Date.now(),
-): string {
+export function describeWay(record: WorkerRecord, now = Date.now()): string {
+  const { transport, connection, since } = record;
   if (transport === undefined) return 'No route to OpenClaw yet: the registry cannot be read';
-  const way = [transport, target, source && `(${source})`].filter(Boolean).join(' ');
   const state = connection === 'untried' ? 'not used yet' : `${connection}`;
-  return `${way}: ${state} for ${describeSpan(now - Date.parse(since))}`;
+  return `${workerRoute(record)}: ${state} for ${describeSpan(now - Date.parse(since))}`;
 }

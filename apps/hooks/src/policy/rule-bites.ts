@@ -4,6 +4,7 @@ import { claudeSettingsOf, type Environment } from '@gsd-code-skill/core';
 import { type CompiledPolicy, compilePolicy, type Rule } from '@gsd-code-skill/policy';
 import {
   type Agent,
+  type Registry,
   readRegistry,
   resolveHookSettings,
   sessionNameOf,
@@ -23,15 +24,16 @@ export interface RuleBite {
 
 export interface BiteQuestion {
   readonly env: Environment;
+  readonly registry: Registry;
   readonly agent: Agent;
   readonly rights: Rights;
-  /** Whether dialogs wait in a hook, where the worker can answer them. */
-  readonly isHeld: boolean;
 }
 
 /** Says of each rule of a session where it holds. */
 export async function ruleBites(question: BiteQuestion): Promise<readonly RuleBite[]> {
-  const { rights, isHeld } = question;
+  const { registry, agent, rights } = question;
+  // dialogs wait in a hook, where the worker can answer them
+  const isHeld = holdsRequests(resolveHookSettings(registry, agent));
   const held = await heldRules(question);
   const compiled = compilePolicy(rights.policy);
   return rights.policy.rules.map((rule) => {
@@ -64,8 +66,7 @@ export async function sessionBites(
     if (only !== undefined && agent.agent_id !== only.agent_id) continue;
     const sessionName = sessionNameOf(agent);
     const rights = await rightsInForce({ stateDir, reading, agent, sessionName, keep: false });
-    const isHeld = holdsRequests(resolveHookSettings(registry, agent));
-    const bites = await ruleBites({ env, agent, rights, isHeld });
+    const bites = await ruleBites({ env, registry, agent, rights });
     sessions.push({ agentId: agent.agent_id, sessionName, bites });
   }
   return sessions;

@@ -203,6 +203,9 @@ function touch(path: string): void {
   }
 }
 
+/** The form of the name of a lock by which an owner that is gone is replaced. */
+export const takeoverForm = /\.[\w-]+\.next$/;
+
 function successionOf(path: string, token: string): string {
   return `${path}.${token}.next`;
 }

@@ -105,6 +105,9 @@ export async function writeDraft(
   }
 }
 
+/** The form of a draft's name, by which one of a killed writer is known. */
+export const draftForm = /^\.[0-9a-f-]{36}\.tmp$/;
+
 function draftIn(folder: string): string {
   return join(folder, `.${randomUUID()}.tmp`);
 }

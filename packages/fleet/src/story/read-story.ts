@@ -9,6 +9,7 @@ import {
   readNeed,
   readNeeds,
   readRequest,
+  wakesOf,
 } from '@gsd-code-skill/session-channel';
 import { decisionSteps, needSteps, requestSteps } from './kept-steps.ts';
 import { recordSteps } from './record-steps.ts';
@@ -116,9 +117,4 @@ async function findNeed(
       (wakeId !== undefined && wakesOf(need).includes(wakeId)) ||
       (requestId !== undefined && need.requestId === requestId),
   );
-}
-
-/** The wake of a need, and those that told of it again. */
-function wakesOf({ wakeId, retold, reminderId, escalations }: Need) {
-  return [wakeId, retold?.wakeId, reminderId, ...escalations.map((one) => one.wakeId)];
 }

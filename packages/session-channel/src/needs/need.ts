@@ -116,6 +116,12 @@ export function needId({ pane, kind, key }: Pick<NewNeed, 'pane' | 'kind' | 'key
   return `N${letters.join('')}`;
 }
 
+/** The ids of all wakes that tell of a need: of the first, one sent again, a reminder, an escalation. */
+export function wakesOf({ wakeId, retold, reminderId, escalations }: Need): readonly string[] {
+  const ids = [wakeId, retold?.wakeId, reminderId, ...escalations.map((one) => one.wakeId)];
+  return ids.filter((id) => id !== undefined);
+}
+
 /** The id of the need that a request opens. */
 export function requestNeedId(pane: PaneKey, requestId: string): string {
   return needId({ pane, kind: 'request', key: requestId });

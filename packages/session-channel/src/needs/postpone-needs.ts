@@ -1,3 +1,4 @@
+import { bySession } from '../requests/settled-by.ts';
 import { changeNeed } from './change-needs.ts';
 import type { Need } from './need.ts';
 import { unsettledNeeds, writeNeed } from './need-files.ts';
@@ -34,7 +35,7 @@ export function postponeNeed(
   const rest = { status: 'postponed', at, until: new Date(until).toISOString(), by } as const;
   return changeNeed(stateDir, id, ({ state }) => {
     // a session that waits for a reset cannot go on before it, whoever says later
-    const isOwn = state.status === 'postponed' && state.by === 'session';
+    const isOwn = state.status === 'postponed' && state.by === bySession;
     return isOwn && Date.parse(state.until) > until ? undefined : { state: rest };
   });
 }

@@ -18,6 +18,7 @@ import {
   withQuestions,
   writeRequest,
 } from './request.ts';
+import { byKeyboard, bySession } from './settled-by.ts';
 
 export type NewRequest = Omit<Request, 'openedAt' | 'people' | 'settled' | 'questions'>;
 
@@ -96,7 +97,7 @@ function decisionOf(
   at: string,
   { by, how, rule, decision, channel }: RequestEnd,
 ): DecisionRecord {
-  const isWay = by === 'keyboard' || by === 'session';
+  const isWay = by === byKeyboard || by === bySession;
   return {
     at,
     session: sessionName,

@@ -1,6 +1,12 @@
 /** By whom a request is settled when an agent runs menu-driver. */
 export const byAgent = 'agent';
 
+/** By whom it is when somebody presses keys in its pane. */
+export const byKeyboard = 'keyboard';
+
+/** By whom it is when its session ends or continues. */
+export const bySession = 'session';
+
 /** By whom it is when an agent, or whoever has all of them, uses the tools of gsd-mcp. */
 export function byTools(agentId: string | undefined): string {
   return agentId === undefined ? 'mcp' : `mcp:${agentId}`;

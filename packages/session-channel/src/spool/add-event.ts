@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, writePrivateFile } from '@gsd-code-skill/core';
+import { codeOf, writeDraft } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
 import type { SpoolHeader } from './spool.ts';
@@ -24,11 +24,8 @@ export async function addEvent(
   const path = join(folder, `${pane}.${numberOf(key)}`);
   const { socketPath, serverPid, paneId, claudePid = '', event } = header;
   const head = [`${socketPath},${serverPid},0`, paneId, claudePid, event].join('\t');
-  // named like any draft, so that one of a killed worker is swept away
-  const draft = join(folder, `.${randomUUID()}.tmp`);
-  await writePrivateFile(draft, `${head}\n${JSON.stringify({ ...payload, notice_key: key })}\n`, {
-    durable: true,
-  });
+  const content = `${head}\n${JSON.stringify({ ...payload, notice_key: key })}\n`;
+  const draft = await writeDraft(folder, content, { durable: true });
   try {
     // a link never replaces: the event keeps the time, and so the wake, that it has
     await link(draft, path);

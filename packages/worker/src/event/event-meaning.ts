@@ -10,6 +10,7 @@ import {
 } from '@gsd-code-skill/core';
 import { isAsking } from './asking-events.ts';
 import type { HookEvent, HookPayload } from './hook-event.ts';
+import { isCleared } from './is-cleared.ts';
 import { ownEventName } from './own-event.ts';
 
 /** What an event means to an agent. */
@@ -54,10 +55,7 @@ export function meaningOf({
     case 'PostCompact':
       return { trigger: 'post_compact' };
     case 'SessionEnd':
-      // after /clear the same session goes on
-      return payload.reason === 'clear'
-        ? undefined
-        : { trigger: 'session_end', state: 'terminated' };
+      return isCleared(payload) ? undefined : { trigger: 'session_end', state: 'terminated' };
     case ownEventName:
       return payload.notice_trigger && noticed(payload.notice_trigger);
     default:

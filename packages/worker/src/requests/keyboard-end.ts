@@ -1,4 +1,4 @@
-import type { Request, RequestEnd } from '@gsd-code-skill/session-channel';
+import { byKeyboard, type Request, type RequestEnd } from '@gsd-code-skill/session-channel';
 import { readToolEnd } from '@gsd-code-skill/transcript-reader';
 import { saysBusy } from '../sources/says-busy.ts';
 
@@ -24,7 +24,7 @@ export async function keyboardEnd(
   asked: Asked,
   { transcriptPath, claudePid, timeout = 0 }: KeyboardEndOptions,
 ): Promise<RequestEnd> {
-  const by = 'keyboard';
+  const by = byKeyboard;
   const closed: RequestEnd = { by, how: 'closed', decision: 'closed' };
   // what a form was told, its own event says
   if (transcriptPath === undefined || asked.kind === 'elicitation') return closed;

@@ -1,5 +1,6 @@
 import {
   addNotice,
+  bySession,
   closeNeed,
   forgetNotices,
   type LogRecord,
@@ -21,7 +22,7 @@ export interface SettleContext {
 }
 
 /** How what a session asked ends with it. */
-export const endedWithSession: RequestEnd = { by: 'session', how: 'ended', decision: 'ended' };
+export const endedWithSession: RequestEnd = { by: bySession, how: 'ended', decision: 'ended' };
 
 /**
  * Notes that a request is over. One whose wake was not sent yet needs none any more: the next wake

@@ -2,6 +2,7 @@ import { isPressedFor, isTaskNotification, pressedOption } from '@gsd-code-skill
 import type { Ruling } from '@gsd-code-skill/policy';
 import {
   byAgent,
+  byKeyboard,
   listOpenRequests,
   openRequest,
   type Request,
@@ -75,7 +76,7 @@ async function followAnswer(
       if (answeredId === undefined) return;
       // what was told to the hook has come back as this event, perhaps before it was noted
       await holds.passedOn(answeredId);
-      const by = (await isPressed(answeredId, event, context)) ? byAgent : 'keyboard';
+      const by = (await isPressed(answeredId, event, context)) ? byAgent : byKeyboard;
       await endRequest(answeredId, { by, how: 'answered', decision: 'answer' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
@@ -127,7 +128,7 @@ async function endForm(event: HookEvent, context: WorkerContext): Promise<void> 
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
   );
   if (form === undefined) return;
-  const by = (await isPressed(form.id, event, context)) ? byAgent : 'keyboard';
+  const by = (await isPressed(form.id, event, context)) ? byAgent : byKeyboard;
   const end = formEnds[payload.action ?? ''] ?? { how: 'closed', decision: 'closed' };
   await endRequest(form.id, { by, ...end }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);

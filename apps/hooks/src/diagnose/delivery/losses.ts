@@ -2,6 +2,7 @@ import { loggedLoss, logPaths, readLosses } from '@gsd-code-skill/session-channe
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import { readRecentRecords, recently } from '../recent-records.ts';
+import { watchWorker } from './worker.ts';
 
 const name = 'lost events';
 
@@ -10,7 +11,7 @@ export async function checkLosses({ stateDir }: Machine, now = Date.now()): Prom
   const untold = await readLosses(stateDir);
   if (untold.length > 0) {
     const detail = `${untold.length} found no room on the disk, and no worker has reported them yet`;
-    return failed(name, detail, 'gsd-hooks worker --foreground');
+    return failed(name, detail, watchWorker);
   }
   const logs = await Promise.all(
     (await logPaths(stateDir)).map((path) => readRecentRecords(path, now)),

@@ -13,6 +13,7 @@ import {
 } from '@gsd-code-skill/registry';
 import { readWorkerRecord, statePaths, type WorkerRecord } from '@gsd-code-skill/session-channel';
 import { leaveCommand } from '../../advised-commands.ts';
+import { workerRoute } from '../../worker-route.ts';
 import { type Check, edit, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 
@@ -36,10 +37,9 @@ export async function* checkWorkersWay(
     yield skipped('connection', 'no worker is running');
     return;
   }
-  const { transport, target, source } = record;
-  const way = [transport, target, source && `(${source})`].filter(Boolean).join(' ');
+  const way = workerRoute(record);
   const isAsked = resolveDelivery(registry ?? {}).transport !== 'auto';
-  yield transport === 'inbox' && !isAsked
+  yield record.transport === 'inbox' && !isAsked
     ? warning('transport', `${way}; no agent is woken`, 'gsd-hooks inbox --follow')
     : ok('transport', way);
   yield checkConnection(record);

@@ -15,7 +15,8 @@ import { describeWaiting } from './describe-waiting.ts';
 
 /** Milliseconds an event may wait before somebody should look. */
 const longestWait = 60_000;
-const watchWorker = 'gsd-hooks worker --foreground';
+/** The command that shows what keeps a worker from its work. */
+export const watchWorker = 'gsd-hooks worker --foreground';
 
 /** Looks whether a worker lives, where one is needed, and of which version. */
 export async function checkWorker({ stateDir, installation }: Machine): Promise<Check> {

@@ -1,12 +1,5 @@
-import {
-  type Agent,
-  type Problem,
-  type Registry,
-  resolveHookSettings,
-  sessionNameOf,
-} from '@gsd-code-skill/registry';
+import { type Agent, type Problem, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import { rightsInForce, rightsProblems } from '@gsd-code-skill/session-driver';
-import { holdsRequests } from '@gsd-code-skill/worker';
 import { ruleBites } from '../../policy/rule-bites.ts';
 import { type Check, edit, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -27,8 +20,7 @@ export async function checkPolicy(
     ({ agentId }) => agentId === undefined || agentId === agent.agent_id,
   );
   if (wrong.length > 0) return warning(name, rights.note ?? '', edit(registryPath));
-  const isHeld = holdsRequests(resolveHookSettings(registry, agent));
-  const bites = await ruleBites({ env, agent, rights, isHeld });
+  const bites = await ruleBites({ env, registry, agent, rights });
   if (bites.length === 0) return skipped(name, 'no rules: the agent decides everything');
   const weak = bites.filter(
     ({ rule, holds }) => holds === 'never' || (holds === 'asked' && rule.decision !== 'allow'),

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { OpenClaw } from '../../openclaw.ts';
 import { OpenClawError } from '../../openclaw-error.ts';
+import { wakeEnding } from '../records/outbox-name.ts';
 import { backoff } from './backoff.ts';
 import { type QueueOptions, runQueue } from './queue-runner.ts';
 
@@ -96,7 +97,7 @@ export function startPump(openclaw: OpenClaw, options: QueueOptions): RunningPum
     await folder.prepare();
     if (stopping.signal.aborted) return;
     watcher = watch(dir, (_, name) => {
-      if (name?.endsWith('.wake')) notice(name).catch(report);
+      if (name?.endsWith(wakeEnding)) notice(name).catch(report);
     });
     watcher.on('error', report);
     await scan();

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPrivateFile } from '@gsd-code-skill/core';
 import { type Transition, transition } from '../delivery-state.ts';
-import { readNames } from './outbox-name.ts';
+import { readNames, wakeEnding } from './outbox-name.ts';
 import { appendTransitions } from './record-file.ts';
 
 /** Takes what earlier versions kept beside a wake, in `<stem>.attempt`, into its record. */
@@ -11,7 +11,7 @@ export async function adoptAttempts(dir: string, files: readonly string[]): Prom
     const path = join(dir, file);
     try {
       const step = await readAttempt(path);
-      if (step) await appendTransitions(join(dir, `${stem}.wake`), [step]);
+      if (step) await appendTransitions(join(dir, `${stem}${wakeEnding}`), [step]);
       await rm(path, { force: true });
     } catch {
       // what cannot be adopted now stays for the next look

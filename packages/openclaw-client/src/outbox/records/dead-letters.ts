@@ -4,7 +4,7 @@ import { appendPrivateLine, namesIn, removeDurably } from '@gsd-code-skill/core'
 import type { DeliveryRecord } from './delivery-record.ts';
 import { indexFolder } from './folder-index.ts';
 import type { OrderedNames } from './ordered-names.ts';
-import { readNames } from './outbox-name.ts';
+import { readNames, wakeEnding } from './outbox-name.ts';
 import { readRecord } from './record-file.ts';
 import type { RecordPlace } from './record-place.ts';
 
@@ -32,7 +32,7 @@ export function openDeadLetters(dir: string): DeadLetters {
     dir,
     async read(files) {
       // earlier versions wrote dead letters as `.json`
-      const names = readNames(files, ['.wake', '.json']);
+      const names = readNames(files, [wakeEnding, '.json']);
       return names.map((name) => ({ ...name, isDead: true, steps: 0, knownAt: 0 }));
     },
   });

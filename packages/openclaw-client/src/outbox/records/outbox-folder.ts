@@ -10,7 +10,7 @@ import { openDeadLetters } from './dead-letters.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { indexFolder } from './folder-index.ts';
 import type { OrderedNames } from './ordered-names.ts';
-import { isStrange, type OutboxName, readNames } from './outbox-name.ts';
+import { isStrange, type OutboxName, readNames, wakeEnding } from './outbox-name.ts';
 import type { RecordPlace } from './record-place.ts';
 import { createRecordSteps } from './record-steps.ts';
 import { tidyFolders, tidyLocks } from './tidy-folder.ts';
@@ -77,7 +77,7 @@ export function openOutboxFolder(
     async read(files) {
       await adoptAttempts(dir, files);
       for (const file of files.filter(isStrange)) await putAside(file, file);
-      const names = readNames(files, ['.wake']);
+      const names = readNames(files, [wakeEnding]);
       records.keep(new Set(names.map(({ file }) => join(dir, file))));
       const now = met();
       return names.filter(({ file }) => !ignored.has(file)).map((name) => ({ ...name, ...now }));
@@ -91,7 +91,7 @@ export function openOutboxFolder(
 
   /** Moves a record, unless it was dropped meanwhile. */
   async function move(place: RecordPlace, isDead: boolean): Promise<void> {
-    const moved = { ...place, ...met(), file: `${place.stem}.wake`, isDead };
+    const moved = { ...place, ...met(), file: `${place.stem}${wakeEnding}`, isDead };
     try {
       await makePrivateFolder(dirname(pathOf(moved)));
       await index.change(() => dead.change(() => rename(pathOf(place), pathOf(moved))));
@@ -165,7 +165,7 @@ export function openOutboxFolder(
     },
     pruneDead: dead.prune,
     async notice(file) {
-      const [name] = readNames([file], ['.wake']);
+      const [name] = readNames([file], [wakeEnding]);
       if (name === undefined || ignored.has(file)) return undefined;
       const known = (await index.names()).get(file);
       const path = join(dir, file);

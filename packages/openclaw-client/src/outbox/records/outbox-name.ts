@@ -13,6 +13,9 @@ export interface OutboxName {
   readonly bytes: number;
 }
 
+/** Ends the name of a record. */
+export const wakeEnding = '.wake';
+
 // the order is a ULID: any other word could not be told after which time the next one comes
 const pattern = new RegExp(
   `^(${ulidForm}\\.([0-9a-f]{16})\\.([0-9a-f]{16})\\.(\\d{1,12}))\\.\\w+$`,
@@ -22,7 +25,7 @@ export function outboxName(order: string, wake: Message, bytes: number): OutboxN
   const queue = queueOf(wake.session);
   const mark = markOf(wake.id);
   const stem = `${order}.${queue}.${mark}.${bytes}`;
-  return { file: `${stem}.wake`, stem, queue, mark, bytes };
+  return { file: `${stem}${wakeEnding}`, stem, queue, mark, bytes };
 }
 
 /** Reads names with one of these endings, oldest first; anything else in the folder is left out. */
@@ -39,7 +42,7 @@ export function readNames(
 
 /** True for a file that claims to be a record under a name that no record has. */
 export function isStrange(file: string): boolean {
-  return file.endsWith('.wake') && !file.startsWith('.') && !pattern.test(file);
+  return file.endsWith(wakeEnding) && !file.startsWith('.') && !pattern.test(file);
 }
 
 /** Wakes for one session are delivered in order, also when its id changes under its key; sessions do not wait for each other. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn, removeLeftovers, tryLock } from '@gsd-code-skill/core';
+import { queueLockAge, queueOfLock } from './queue-lock-file.ts';
 
 /** Removes what killed writers left in folders; what cannot be removed stays for the next time. */
 export async function tidyFolders(...folders: readonly string[]): Promise<void> {
@@ -13,8 +14,9 @@ export async function tidyLocks(locks: string, isEmpty: (queue: string) => boole
     const path = join(locks, name);
     // earlier versions noted there who held a lock
     if (name.endsWith('.owner')) await rm(path, { force: true }).catch(() => {});
-    if (!name.endsWith('.lock') || !isEmpty(name.slice(0, -5))) continue;
-    const held = await tryLock(path, { staleAfter: 30_000 }).catch(() => undefined);
+    const queue = queueOfLock(name);
+    if (queue === undefined || !isEmpty(queue)) continue;
+    const held = await tryLock(path, { staleAfter: queueLockAge }).catch(() => undefined);
     await held?.release();
   }
 }

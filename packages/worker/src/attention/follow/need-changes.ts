@@ -7,12 +7,19 @@ import {
   isTaskNotification,
   type TriggerType,
 } from '@gsd-code-skill/core';
-import type { Need, NeedEnd, NeedKind, NewNeed } from '@gsd-code-skill/session-channel';
+import {
+  bySession,
+  type Need,
+  type NeedEnd,
+  type NeedKind,
+  type NewNeed,
+} from '@gsd-code-skill/session-channel';
 import { askedLine, maskSecrets } from '@gsd-code-skill/wake-format';
 import { askedBy } from '../../event/asked-by.ts';
 import { beginsAnew } from '../../event/begins-anew.ts';
 import type { WakeDecision } from '../../event/decided-event.ts';
 import type { HookEvent, HookPayload } from '../../event/hook-event.ts';
+import { isCleared } from '../../event/is-cleared.ts';
 import { ownEventName } from '../../event/own-event.ts';
 import type { Owner } from '../../event/owner.ts';
 import { hasRecord } from './has-record.ts';
@@ -65,9 +72,9 @@ export function endOf({ name, payload }: Pick<HookEvent, 'name' | 'payload'>): N
         ? wentOn
         : { by: 'prompt', how: 'a new prompt was taken' };
     case 'SessionStart':
-      return beginsAnew(payload) ? { by: 'session', how: 'started again' } : undefined;
+      return beginsAnew(payload) ? { by: bySession, how: 'started again' } : undefined;
     case 'SessionEnd':
-      return payload.reason === 'clear' ? { by: 'session', how: 'cleared' } : ended;
+      return isCleared(payload) ? { by: bySession, how: 'cleared' } : ended;
     case ownEventName:
       return payload.notice_trigger === 'session_end' ? ended : undefined;
     case 'Stop':

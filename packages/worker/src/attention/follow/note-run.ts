@@ -1,4 +1,4 @@
-import { changeNeed, type Need, readNeeds } from '@gsd-code-skill/session-channel';
+import { changeNeed, type Need, readNeeds, wakesOf } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import type { RunEnd } from '../../delivery/end-of-wake.ts';
 
@@ -9,14 +9,11 @@ export async function noteRun(
   end: RunEnd,
   now = Date.now(),
 ): Promise<void> {
-  for (const { id } of (await readNeeds(stateDir)).filter((need) => isAbout(need, wakeId))) {
+  for (const { id } of (await readNeeds(stateDir)).filter((need) =>
+    wakesOf(need).includes(wakeId),
+  )) {
     await changeNeed(stateDir, id, (need) => afterRun(need, wakeId, end, now));
   }
-}
-
-function isAbout({ wakeId, retold, reminderId, escalations }: Need, id: string): boolean {
-  const ids = [wakeId, retold?.wakeId, reminderId, ...escalations.map((one) => one.wakeId)];
-  return ids.includes(id);
 }
 
 function afterRun(

@@ -1,5 +1,11 @@
 import { isOutOfSpace } from '@gsd-code-skill/core';
-import { closeNeed, openNeed, postponeNeed, readNeeds } from '@gsd-code-skill/session-channel';
+import {
+  bySession,
+  closeNeed,
+  openNeed,
+  postponeNeed,
+  readNeeds,
+} from '@gsd-code-skill/session-channel';
 import { logTrouble } from '../../delivery/delivery-log.ts';
 import type { DecidedEvent, Handover } from '../../event/decided-event.ts';
 import type { WorkerContext } from '../../worker-context.ts';
@@ -54,5 +60,5 @@ async function change(
   if (state.status !== 'open' || left <= 0) return;
   const rest = Math.min(left + timeToGoOn, farthestReset);
   const until = Date.now() + rest;
-  await postponeNeed(stateDir, id, { until, by: 'session', longest: farthestReset });
+  await postponeNeed(stateDir, id, { until, by: bySession, longest: farthestReset });
 }
