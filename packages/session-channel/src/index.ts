@@ -23,7 +23,7 @@ export {
   answerHold,
   readAnswer,
 } from './holds/answer.ts';
-export { decisionKindOf, describeDecision } from './holds/describe-decision.ts';
+export { decisionKindOf, describeAnswers, describeDecision } from './holds/describe-decision.ts';
 export {
   createHold,
   type Hold,
