@@ -1,3 +1,5 @@
+import { leanAllocation } from '@gsd-code-skill/session-channel';
+
 /** What is asked of this process, and who can take its place. */
 export type Replaceable = Pick<
   NodeJS.Process,
@@ -6,11 +8,6 @@ export type Replaceable = Pick<
 
 // the page lives for days, and needs little at a time
 const flags = ['--max-semi-space-size=1', '--optimize-for-size'];
-const allocation = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '8192',
-  MALLOC_TRIM_THRESHOLD_: '65536',
-};
 
 /** Puts a Node in the place of this one that keeps little memory; does nothing in such a one. */
 export function startLean({ argv, env, execArgv, execPath, execve, platform }: Replaceable): void {
@@ -18,5 +15,5 @@ export function startLean({ argv, env, execArgv, execPath, execve, platform }: R
   if (isLean || execve === undefined || platform === 'win32') return;
   // whoever chooses how its Node runs has chosen
   if (execArgv.length > 0) return;
-  execve(execPath, [execPath, ...flags, ...argv.slice(1)], { ...env, ...allocation });
+  execve(execPath, [execPath, ...flags, ...argv.slice(1)], { ...env, ...leanAllocation });
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type Lock, makePrivateFolder, tryLock } from '@gsd-code-skill/core';
 import { storing } from '../../storage.ts';
 import type { OutboxFolder } from '../records/outbox-folder.ts';
+import { queueLock } from '../records/tidy-folder.ts';
 
 /** Locks one queue for one process; `undefined` when another one has it. */
 export function lockQueue({ locks }: OutboxFolder, queue: string): Promise<Lock | undefined> {
   return storing(locks, async () => {
     await makePrivateFolder(locks);
-    // a version that locked by a folder renewed it every 15 seconds
-    return tryLock(join(locks, `${queue}.lock`), { staleAfter: 30_000 });
+    return tryLock(join(locks, `${queue}.lock`), queueLock);
   });
 }
