@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expandHome, expandHomeInWord } from './environment.ts';
+import { configFolderOf, expandHome, expandHomeInWord, userUnitsOf } from './environment.ts';
 
 test.for([
   ['~', '/home/$&'],
@@ -19,4 +19,15 @@ test.for([
   ['/a/$HOME/b', '/a/$HOME/b'],
 ])('in a command %s is %s', ([word, expanded]) => {
   expect(expandHomeInWord(word ?? '', { HOME: '/home/$&' })).toBe(expanded);
+});
+
+test.for([
+  [undefined, '/home/one/.config'],
+  ['', '/home/one/.config'],
+  ['config', '/home/one/.config'],
+  ['/etc/one', '/etc/one'],
+])('with XDG_CONFIG_HOME=%s, configuration is in %s', ([named, folder]) => {
+  const env = { HOME: '/home/one', XDG_CONFIG_HOME: named };
+  expect(configFolderOf(env)).toBe(folder);
+  expect(userUnitsOf(env)).toBe(`${folder}/systemd/user`);
 });

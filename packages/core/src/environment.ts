@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,6 +17,17 @@ export function expandHome(path: string, env: Environment): string {
 /** The same for a word of a command, in which the home folder may be a variable. */
 export function expandHomeInWord(word: string, env: Environment): string {
   return expandHome(word, env).replace(/^\$(?:HOME|\{HOME\})(?=\/)/, () => homeOf(env));
+}
+
+/** The folder of the user's configuration; the XDG specification says to ignore a relative path. */
+export function configFolderOf(env: Environment): string {
+  const named = env.XDG_CONFIG_HOME;
+  return named && isAbsolute(named) ? named : join(homeOf(env), '.config');
+}
+
+/** The folder of the user's own systemd units. */
+export function userUnitsOf(env: Environment): string {
+  return join(configFolderOf(env), 'systemd', 'user');
 }
 
 /** The folder of Claude Code's own files, as an environment names it. */

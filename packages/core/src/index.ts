@@ -4,10 +4,12 @@ export { condense } from './condense.ts';
 export {
   claudeFolderOf,
   claudeSettingsOf,
+  configFolderOf,
   type Environment,
   expandHome,
   expandHomeInWord,
   homeOf,
+  userUnitsOf,
 } from './environment.ts';
 export { checkPlace } from './files/check-place.ts';
 export { exists } from './files/exists.ts';
@@ -41,6 +43,7 @@ export { watchFolder } from './files/watch-folder.ts';
 export { mapLimited } from './map-limited.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export { killGroup } from './process/kill-group.ts';
+export { leanAllocation } from './process/lean-allocation.ts';
 export {
   isRunning,
   ownIdentity,

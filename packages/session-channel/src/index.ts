@@ -224,7 +224,6 @@ export { ensureWorker } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { writeNodeRecord } from './worker/node-record.ts';
 export {
-  leanAllocation,
   workerAllocation,
   workerEnvironment,
   workerNodeFlags,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
-import { type Environment, homeOf } from '@gsd-code-skill/core';
+import { join } from 'node:path';
+import { type Environment, userUnitsOf } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 
 /** Something that starts the scripts' recovery by itself, and the command that ends it. */
@@ -18,9 +18,7 @@ export async function findOldServices(
   env: Environment,
   system: readonly string[] = ['/etc/systemd/system', '/etc/systemd/user'],
 ): Promise<readonly OldService[]> {
-  const named = env.XDG_CONFIG_HOME;
-  const config = named && isAbsolute(named) ? named : join(homeOf(env), '.config');
-  const user = await unitsIn(join(config, 'systemd', 'user'), ['systemctl', '--user']);
+  const user = await unitsIn(userUnitsOf(env), ['systemctl', '--user']);
   const shared = await Promise.all(system.map((folder) => unitsIn(folder, ['sudo', 'systemctl'])));
   return [...user, ...shared.flat(), ...(await crontabOf(env))];
 }

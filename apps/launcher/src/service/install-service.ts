@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type Environment,
   exists,
   findProgram,
-  homeOf,
   openClawPlaces,
+  userUnitsOf,
 } from '@gsd-code-skill/core';
 import { execa } from 'execa';
 import type { Launcher } from '../command-line/launcher.ts';
@@ -45,7 +45,7 @@ export async function installService(launcher: Launcher, options: InstallOptions
       `launchctl bootstrap gui/$(id -u) ${file}`,
     ]);
   }
-  const folder = join(configFolder(launcher.env), 'systemd', 'user');
+  const folder = userUnitsOf(launcher.env);
   return uninstall ? removeUnits(launcher, folder) : writeUnits(launcher, folder, service);
 }
 
@@ -144,9 +144,4 @@ function serviceEnvironment({ env, registryPath, stateDir }: Launcher): Record<s
     GSD_STATE_DIR: stateDir,
     ...Object.fromEntries(entries),
   };
-}
-
-function configFolder(env: Environment): string {
-  const named = env.XDG_CONFIG_HOME;
-  return named && isAbsolute(named) ? named : join(homeOf(env), '.config');
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { basename, isAbsolute, join } from 'node:path';
-import { type Environment, homeOf } from '@gsd-code-skill/core';
+import { basename, join } from 'node:path';
+import { type Environment, homeOf, userUnitsOf } from '@gsd-code-skill/core';
 import { runProgram } from '../../run-program.ts';
 
 /** Unit and launchd files of this project, whichever of its programs wrote them. */
 export async function findServices(env: Environment): Promise<readonly string[]> {
   const launchd = join(homeOf(env), 'Library', 'LaunchAgents');
-  const units = await filesOf(unitFolder(env), /^gsd-[\w-]+\.(?:service|timer)$/);
+  const units = await filesOf(userUnitsOf(env), /^gsd-[\w-]+\.(?:service|timer)$/);
   const agents = await filesOf(launchd, /^com\.gsd-code-skill\..+\.plist$/);
   return [...units, ...agents];
 }
@@ -26,12 +26,6 @@ export async function removeServices(files: readonly string[], env: Environment)
   if (files.length > 0) await systemctl('daemon-reload');
 }
 
-function unitFolder(env: Environment): string {
-  const named = env.XDG_CONFIG_HOME;
-  const config = named && isAbsolute(named) ? named : join(homeOf(env), '.config');
-  return join(config, 'systemd', 'user');
-}
-
 // a name proves nothing: somebody may have a unit of their own that begins like ours
 async function filesOf(folder: string, name: RegExp): Promise<readonly string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((one) => name.test(one));
@@ -46,7 +40,7 @@ async function filesOf(folder: string, name: RegExp): Promise<readonly string[]>
 }
 
 async function linksTo(unit: string, env: Environment): Promise<readonly string[]> {
-  const folder = unitFolder(env);
+  const folder = userUnitsOf(env);
   const wanted = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.wants'));
   const links = await Promise.all(
     wanted.map(async (name) => {
