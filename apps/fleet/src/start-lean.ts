@@ -1,4 +1,4 @@
-import { leanAllocation } from '@gsd-code-skill/session-channel';
+import { leanAllocation } from '@gsd-code-skill/core';
 
 /** What is asked of this process, and who can take its place. */
 export type Replaceable = Pick<

@@ -45,6 +45,7 @@ export { watchFolder } from './files/watch-folder.ts';
 export { mapLimited } from './map-limited.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export { killGroup } from './process/kill-group.ts';
+export { leanAllocation } from './process/lean-allocation.ts';
 export {
   isRunning,
   ownIdentity,

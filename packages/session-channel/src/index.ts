@@ -23,7 +23,7 @@ export {
   answerHold,
   readAnswer,
 } from './holds/answer.ts';
-export { decisionKindOf, describeDecision } from './holds/describe-decision.ts';
+export { decisionKindOf, describeAnswers, describeDecision } from './holds/describe-decision.ts';
 export {
   createHold,
   type Hold,
@@ -248,7 +248,6 @@ export { ensureWorker } from './worker/ensure-worker.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { writeNodeRecord } from './worker/node-record.ts';
 export {
-  leanAllocation,
   workerAllocation,
   workerEnvironment,
   workerNodeFlags,

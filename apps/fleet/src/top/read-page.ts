@@ -5,6 +5,7 @@ import {
   readNeedWake,
   readRequest,
 } from '@gsd-code-skill/session-channel';
+import { describeSettlement } from '@gsd-code-skill/session-driver';
 import { formatRequest, shownText } from '@gsd-code-skill/wake-format';
 import { findPane, type OpenServer } from './find-pane.ts';
 
@@ -41,10 +42,9 @@ async function readItem(item: OpenItem, stateDir: string): Promise<string> {
 }
 
 function requestText(request: Request): string {
-  const { kind, settled } = request;
+  const { id, kind, settled } = request;
   const { text } = formatRequest({ kind, payload: payloadOf(request) });
-  const end = settled && `settled by ${settled.by}: ${settled.how}, at ${settled.at}`;
-  return [...(end ? [end] : []), text].join('\n');
+  return [...(settled ? [describeSettlement(id, settled)] : []), text].join('\n');
 }
 
 async function needText({ need, summary }: OpenItem, stateDir: string): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openConnection } from '../gateway/connection.ts';
-import { askUntilAnswered } from './ask-until-answered.ts';
+import { askUntilAnswered, nobodyToAsk } from './ask-until-answered.ts';
 import type { PeopleDesk, PersonAnswer, PersonQuestion } from './person-question.ts';
 import type { DeskOptions } from './question-desk.ts';
 
@@ -58,7 +58,7 @@ export function createApprovalDesk({
     if (decision === 'allow-once') return { status: 'approved' };
     if (terminalReason === 'timeout') return undefined;
     if (terminalReason === 'user') return { status: 'denied' };
-    return { status: 'unavailable', reason: terminalReason ?? 'nobody can be asked' };
+    return { status: 'unavailable', reason: terminalReason ?? nobodyToAsk };
   }
 
   return {

@@ -1,6 +1,9 @@
 import { OpenClawError } from '../openclaw-error.ts';
 import type { AskPersonOptions, PersonAnswer } from './person-question.ts';
 
+/** Why a question has no answer that could be put to nobody. */
+export const nobodyToAsk = 'nobody can be asked';
+
 export interface AskUntilAnsweredOptions extends Omit<AskPersonOptions, 'signal'> {
   /** Asks, and gives the id of the question; `undefined` when nobody can be asked. */
   readonly ask: () => Promise<string | undefined>;
@@ -20,7 +23,7 @@ export async function askUntilAnswered({
     if (before !== undefined) return before;
     for (;;) {
       const id = await ask();
-      if (id === undefined) return { status: 'unavailable', reason: 'nobody can be asked' };
+      if (id === undefined) return { status: 'unavailable', reason: nobodyToAsk };
       await onAsked?.(id);
       const answer = await answerTo(id);
       if (answer !== undefined) return answer;

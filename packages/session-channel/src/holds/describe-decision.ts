@@ -5,7 +5,11 @@ import type { DialogDecision } from './hook-output.ts';
 export function describeDecision(decision: DialogDecision): string {
   if (decision.kind === 'allow') return 'approved';
   if (decision.kind === 'deny') return 'denied';
-  const given = Object.values(decision.answers).flat();
+  return describeAnswers(Object.values(decision.answers).flat());
+}
+
+/** Answers that were given, in words. */
+export function describeAnswers(given: readonly string[]): string {
   return `answered ${given.map((one) => `"${one}"`).join(', ')}`;
 }
 

@@ -1,4 +1,9 @@
-import { type Environment, openClawPlaces, openClawSecrets } from '@gsd-code-skill/core';
+import {
+  type Environment,
+  leanAllocation,
+  openClawPlaces,
+  openClawSecrets,
+} from '@gsd-code-skill/core';
 
 /** The variables that a worker gets: Claude Code's own environment, and an agent's, hold keys. */
 export const workerVariables = [
@@ -27,16 +32,7 @@ export const workerVariables = [
 /** How Node is to use memory in a worker, as its options. */
 export const workerNodeFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'] as const;
 
-/** How a program that lives long is to use memory, as variables of its environment. */
-export const leanAllocation = {
-  // glibc keeps what it frees apart for each thread, and Node reads and writes files in several
-  MALLOC_ARENA_MAX: '1',
-  // what the compiler of a program that warms up has used goes back to the system
-  MALLOC_MMAP_THRESHOLD_: '8192',
-  MALLOC_TRIM_THRESHOLD_: '65536',
-} as const;
-
-/** How a worker is to use memory and threads. */
+/** How a worker is to use memory and threads, as variables of its environment. */
 export const workerAllocation = {
   ...leanAllocation,
   // of many sessions each waits for the disk, and none for the others

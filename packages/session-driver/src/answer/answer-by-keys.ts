@@ -9,6 +9,7 @@ import { acceptForm, chooseOption, fillField, pressOn } from './close-dialog.ts'
 import { findAnswer } from './find-answer.ts';
 import { findOptions } from './find-options.ts';
 import { type GuardedPane, guardPane } from './guarded-pane.ts';
+import { severalQuestions } from './several-questions.ts';
 
 /** Answers a request at the keyboard, as a human would who has just read it. */
 export async function answerByKeys(
@@ -34,8 +35,7 @@ async function give(
   switch (answer.kind) {
     case 'choose': {
       if (dialog.tabs.length > 1 && dialog.kind === 'question_tabs') {
-        const labels = dialog.tabs.map(({ label }) => label).join(', ');
-        throw refused(`there are ${dialog.tabs.length} questions (${labels}): use answer`);
+        throw severalQuestions(dialog.tabs.map(({ label }) => label));
       }
       // its rows accept and decline it; what a field can be set to is not among them
       if (dialog.kind === 'elicitation' && (request?.questions.length ?? 0) > 0) {

@@ -6,6 +6,7 @@ import {
   showsAnswers,
 } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
+import { describeAnswers } from '@gsd-code-skill/session-channel';
 import { type ActionOutcome, notDelivered, refused, Stop, unconfirmed } from '../outcome.ts';
 import type { Subject } from '../request/subject.ts';
 import { describeState, type Look, lookUntil, lookUntilDrawn } from '../target/target.ts';
@@ -110,8 +111,7 @@ async function prove(
   since: number,
 ): Promise<ActionOutcome> {
   const isShown = ({ text }: Look) => showsAnswers(text, given);
-  const what =
-    given.length > 0 ? `answered ${given.map((one) => `"${one}"`).join(', ')}` : 'submitted';
+  const what = given.length > 0 ? describeAnswers(given) : 'submitted';
   const shown = isShown(left) ? left : await lookUntil(guarded, isShown, 1000);
   const look = shown ?? (await lookUntilDrawn(guarded, left));
   if (!shown && saysDeclined(look.text) && !isChatRow(given[0] ?? '')) {

@@ -4,6 +4,7 @@ import type { DialogDecision, Request } from '@gsd-code-skill/session-channel';
 import type { Answers } from '../../action.ts';
 import { refused } from '../../outcome.ts';
 import type { Answer } from '../answer.ts';
+import { severalQuestions } from '../several-questions.ts';
 import { formToDecision } from './form-to-decision.ts';
 import { pickAnswers } from './pick-answers.ts';
 
@@ -35,8 +36,7 @@ function questionToDecision(
     case 'choose': {
       if (only === undefined) return undefined;
       if (others.length > 0) {
-        const names = questions.map(({ header, question }) => header ?? question);
-        throw refused(`there are ${questions.length} questions (${names.join(', ')}): use answer`);
+        throw severalQuestions(questions.map(({ header, question }) => header ?? question));
       }
       // rows beside the options, such as "Chat about this", are for keys
       const isRow = answer.choices.length === 1 && isBesideOptions(only, answer.choices[0] ?? '');
