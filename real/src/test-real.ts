@@ -15,6 +15,7 @@ import {
   installOpenClawNode,
   newestClaudeCode,
 } from './programs/programs.ts';
+import { signal } from './programs/signal.ts';
 
 const usage = `usage: npm run test:real -- [--claude <version|latest>] [file or scenario number…]
        npm run test:real -- --matrix [version…]
@@ -117,18 +118,10 @@ async function sweep(folder: string): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const left = await processesUnder(folder);
     if (left.length === 0) break;
-    for (const { pid } of left) signal(pid);
+    for (const { pid } of left) signal(pid, 'SIGKILL');
     await sleep(250);
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
-
-function signal(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // it has ended by itself
-  }
 }
 
 async function reportDrift(version: string, recordings: string): Promise<void> {

@@ -10,6 +10,7 @@ import { namesInProgram } from './drift.ts';
 import type { Machine, Program, Ran } from './machine.ts';
 import { processesWith } from './programs/processes-of.ts';
 import { installClaudeCode } from './programs/programs.ts';
+import { signal } from './programs/signal.ts';
 import { type RealSession, type SessionOptions, startSession } from './real-session.ts';
 import { until } from './until.ts';
 import { createWakeReader } from './wake-reader.ts';
@@ -204,12 +205,4 @@ async function leftovers(variable: string): Promise<string> {
 
 function bin(manifest: string, name: string): string {
   return fileURLToPath(new URL(`bin/${name}.js`, manifest));
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // it has ended by itself
-  }
 }

@@ -60,7 +60,7 @@ test.skipIf(!canHide).for([
 );
 
 const facts = `
-import { isProcessAlive, isPidRunning, ownIdentity, processStart } from '@gsd-code-skill/core';
+import { isProcessAlive, isRunning, ownIdentity, processStart } from '@gsd-code-skill/core';
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { claimWorker, livingWorker, prepareStateDirectory } from '@gsd-code-skill/session-channel';
 const state = process.argv[2];
@@ -71,7 +71,7 @@ console.log(JSON.stringify({
   alive: isProcessAlive(process.pid),
   dead: isProcessAlive(2 ** 22 - 1),
   start: processStart(process.pid) ?? null,
-  runs: isPidRunning(ownIdentity()),
+  runs: isRunning(ownIdentity()),
   claimed,
   isWorker: (await livingWorker(state)) === process.pid,
   listed: listed.map(({ pid, parent, name }) => ({ pid, parent, name })),

@@ -47,6 +47,8 @@ const texts = {
   'an open key and spaces': `-----BEGIN PRIVATE KEY-----${fill(' ')}`,
   dashes: fill('-'),
   'open sequences': fill('\u001b]0;'),
+  colours: fill('\u001b[01;31m'),
+  'coloured tokens': fill(`ghp_${'a1B2'.repeat(3)}\u001b[1m${'a1B2'.repeat(3)} `),
   'parameters without end': `\u001b[${fill('1;')}`,
   brackets: fill('['),
   headers: fill('[STATE HINT]\n'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWorker } from '@gsd-code-skill/testing';
 import { processesUnder } from '../programs/processes-of.ts';
+import { signal } from '../programs/signal.ts';
 import { until } from '../until.ts';
 import { type ChaosWorld, createChaosWorld } from './chaos-world.ts';
 import { openGatewayLine } from './faults/gateway.ts';
@@ -19,7 +20,6 @@ import { type Evidence, judge, type Verdict } from './judgement/verdict.ts';
 import { keepFailure } from './keep-failure.ts';
 import { type ChaosOptions, planStorm } from './plan.ts';
 import type { Stage } from './play-fault.ts';
-import { signal } from './signal.ts';
 import { runStorm, type StormReport } from './storm.ts';
 
 /** Milliseconds in which everything has to come to rest. */

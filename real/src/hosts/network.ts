@@ -4,6 +4,7 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { signal } from '../programs/signal.ts';
 import { relay } from './relay.ts';
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -103,7 +104,7 @@ export async function createNetwork(dir: string, names: readonly string[]): Prom
       mend: () => turn('up'),
       async kill() {
         const { stdout } = await execa('ip', ['netns', 'pids', space]);
-        for (const pid of stdout.split('\n').filter(Boolean)) end(Number(pid));
+        for (const pid of stdout.split('\n').filter(Boolean)) signal(Number(pid), 'SIGKILL');
       },
     };
   }
@@ -136,12 +137,4 @@ export async function createNetwork(dir: string, names: readonly string[]): Prom
 
 async function ip(...words: readonly string[]): Promise<void> {
   await execa('ip', words);
-}
-
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // it has ended by itself
-  }
 }

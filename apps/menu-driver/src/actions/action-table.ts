@@ -10,7 +10,7 @@ import type { ActionEntry, Group, Paragraph } from './action-entry.ts';
 import { bound, force, given, permanent, raw } from './action-options.ts';
 import { parseAnswers } from './parse-answers.ts';
 import {
-  readLines,
+  readLineCount,
   readNothing,
   readSeconds,
   readShown,
@@ -32,7 +32,11 @@ export const actionTable: readonly ActionEntry[] = [
     manual: [say('look', `the last lines of the screen, masked (${defaultLines} by default)`)],
     options: [raw],
     isWholeWithWords: true,
-    read: (words, options) => ({ kind: 'snapshot', ...readLines(words), ...given(options, 'raw') }),
+    read: (words, options) => ({
+      kind: 'snapshot',
+      ...readLineCount(words),
+      ...given(options, 'raw'),
+    }),
   },
   {
     name: 'show',

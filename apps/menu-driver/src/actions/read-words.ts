@@ -14,7 +14,7 @@ export function readNothing<Name extends Action['kind']>(name: Name, words: read
 }
 
 /** How many lines `snapshot` is to show, if it is said. */
-export function readLines([lines, ...more]: readonly string[]): { readonly lines?: number } {
+export function readLineCount([lines, ...more]: readonly string[]): { readonly lines?: number } {
   readNothing('snapshot', more);
   if (lines === undefined) return {};
   return { lines: checkLines(/^[1-9]\d*$/.test(lines) ? Number(lines) : Number.NaN, lines) };

@@ -1,6 +1,7 @@
 import type { Dialog } from '@gsd-code-skill/claude-screen';
 import type { Answers } from '../action.ts';
 import { refused } from '../outcome.ts';
+import { answerNamed } from './answer-named.ts';
 import { findOptions, type Picked } from './find-options.ts';
 
 /** What to pick in each question, told by its place in the bar and what it asks. */
@@ -16,17 +17,12 @@ export function findAnswer(dialog: Dialog, answers: Answers): FindPicked {
     throw refused(`${given} answers were given to ${asked}`);
   }
   return (question) => {
-    const values = Array.isArray(answers)
-      ? answers[question.currentTab ?? 0]
-      : byName(question, answers as Readonly<Record<string, readonly string[]>>);
+    const { title, header, currentTab = 0 } = question;
+    const values = answerNamed(answers, currentTab, [title, header]);
+    if (values === undefined && !Array.isArray(answers)) {
+      const keys = Object.keys(answers).map((name) => `"${name}"`);
+      throw refused(`no answer to "${title}" (${header}) among ${keys.join(', ')}`);
+    }
     return findOptions(question, values ?? [], { allowFreeText: true });
   };
-}
-
-function byName({ title, header }: Dialog, answers: Readonly<Record<string, readonly string[]>>) {
-  const names = [title, header].map((name) => name?.trim().toLowerCase());
-  const key = Object.keys(answers).find((name) => names.includes(name.trim().toLowerCase()));
-  if (key !== undefined) return answers[key];
-  const keys = Object.keys(answers).map((name) => `"${name}"`);
-  throw refused(`no answer to "${title}" (${header}) among ${keys.join(', ')}`);
 }

@@ -2,7 +2,7 @@ import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { type ActionOutcome, Stop, usage } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
-import { quote } from '../request/request-page.ts';
+import { quotedLines } from '../request/request-page.ts';
 import type { Target } from '../target/target.ts';
 import { listSessionPanes } from './find-claude-pane.ts';
 
@@ -37,7 +37,7 @@ export async function snapshot(
   return {
     verdict: 'ok',
     message,
-    lines: [...(raw ? rows : quote(text)), ...(raw ? [] : asked)],
+    lines: [...(raw ? rows : quotedLines(text)), ...(raw ? [] : asked)],
     data: { text, ...(request && { request }) },
   };
 }

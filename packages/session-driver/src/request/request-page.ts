@@ -12,6 +12,6 @@ export function textPage(text: string, page = 1): ShownRequest {
 }
 
 /** Lines that nothing in them can make pass for ours. */
-export function quote(text: string): readonly string[] {
+export function quotedLines(text: string): readonly string[] {
   return quoteLines(text).split('\n');
 }

@@ -5,7 +5,7 @@ import { type ActionOutcome, refused, usage } from '../outcome.ts';
 import { makeRoom } from '../target/make-room.ts';
 import type { Look, Target } from '../target/target.ts';
 import { describeSettlement } from './describe-settlement.ts';
-import { quote, requestPage, textPage } from './request-page.ts';
+import { quotedLines, requestPage, textPage } from './request-page.ts';
 import { screenRequestOf } from './screen-request-of.ts';
 
 export interface ShowOptions {
@@ -81,6 +81,6 @@ function outcome(
   raw: true | undefined,
 ): ActionOutcome {
   const message = `request ${id}, page ${page} of ${pages}`;
-  const lines = [...facts, ...(raw ? text.split('\n') : quote(text))];
+  const lines = [...facts, ...(raw ? text.split('\n') : quotedLines(text))];
   return { verdict: 'ok', message, lines, data: { request: id, page, pages, text } };
 }

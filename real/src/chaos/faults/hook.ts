@@ -8,11 +8,11 @@ import {
   startHook,
   systemShell,
 } from '../../../../apps/hooks/test/run-hook.ts';
+import { signal } from '../../programs/signal.ts';
 import type { ChaosWorld } from '../chaos-world.ts';
 import type { Ledger } from '../judgement/ledger.ts';
 import type { ChaosPane } from '../panes.ts';
 import type { Action } from '../plan.ts';
-import { signal } from '../signal.ts';
 
 export type Sending = Omit<Extract<Action, { kind: 'send' }>, 'kind' | 'pane'>;
 

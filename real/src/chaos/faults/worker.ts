@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerPid } from '@gsd-code-skill/testing';
+import { signal } from '../../programs/signal.ts';
 import type { AppCopy, ChaosWorld } from '../chaos-world.ts';
-import { signal } from '../signal.ts';
 
 /** Kills or stops the worker; false when none lives. */
 export async function strikeWorker(

@@ -2,6 +2,7 @@ import type { Question } from '@gsd-code-skill/core';
 import type { DialogDecision } from '@gsd-code-skill/session-channel';
 import { refused } from '../../outcome.ts';
 import type { Answer } from '../answer.ts';
+import { foldName } from '../answer-named.ts';
 import { pickAnswers } from './pick-answers.ts';
 
 type Given = readonly [field: string, words: readonly string[]];
@@ -58,11 +59,10 @@ function givenIn(
 }
 
 function fieldOf(fields: readonly Question[], name: string): Question {
-  const fold = (text = '') => text.trim().toLowerCase();
   const exact = fields.find(({ question }) => question === name);
   if (exact !== undefined) return exact;
   const [found, ...others] = fields.filter(({ question, header }) =>
-    [question, header].map(fold).includes(fold(name)),
+    [question, header ?? ''].map(foldName).includes(foldName(name)),
   );
   if (found === undefined) throw refused(`the form has no field "${name}": ${names(fields)}`);
   if (others.length > 0) throw refused(`"${name}" can be one of several: ${names(fields)}`);

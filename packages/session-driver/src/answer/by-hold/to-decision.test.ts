@@ -135,6 +135,12 @@ test.for<{ name: string; request: Asked; answer: Answer; reason: string }>([
     reason: 'no answer to "Which database?"',
   },
   {
+    name: 'an answer under no name, to a question without a short one',
+    request: asked('question', { question: 'Why?', multiSelect: false, options: [] }),
+    answer: { kind: 'answers', answers: { '': ['because'] } },
+    reason: 'no answer to "Why?"',
+  },
+  {
     name: 'approval of a question',
     request: asked('question', database),
     answer: { kind: 'approve' },

@@ -4,6 +4,7 @@ import type { DialogDecision, Request } from '@gsd-code-skill/session-channel';
 import type { Answers } from '../../action.ts';
 import { refused } from '../../outcome.ts';
 import type { Answer } from '../answer.ts';
+import { answerNamed } from '../answer-named.ts';
 import { severalQuestions } from '../several-questions.ts';
 import { formToDecision } from './form-to-decision.ts';
 import { pickAnswers } from './pick-answers.ts';
@@ -57,9 +58,7 @@ function questionToDecision(
     if (count !== questions.length) {
       throw refused(`${count} answers were given to ${questions.length} questions`);
     }
-    const words = Array.isArray(answers)
-      ? answers[index]
-      : byName(asked, answers as Readonly<Record<string, readonly string[]>>);
+    const words = answerNamed(answers, index, [asked.question, asked.header]);
     if (words === undefined) throw refused(`no answer to "${asked.question}"`);
     return words;
   }
@@ -77,14 +76,4 @@ function answered(all: readonly Given[]): DialogDecision {
     more.length === 0 ? first : [first, ...more],
   ]);
   return { kind: 'answers', answers: Object.fromEntries(texts) };
-}
-
-function byName(
-  { question, header = '' }: Question,
-  answers: Readonly<Record<string, readonly string[]>>,
-) {
-  const fold = (text: string) => text.trim().toLowerCase();
-  const names = [question, header].map(fold);
-  const key = Object.keys(answers).find((name) => names.includes(fold(name)));
-  return key === undefined ? undefined : answers[key];
 }
