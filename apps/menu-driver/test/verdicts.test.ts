@@ -234,7 +234,7 @@ test.concurrent('0 and 3: answers the test that a wake asks for, and no other', 
   await openLoopTest(stateDir, asked);
   expect(await drive(asked.sessionName, 'ack', '01JM9A7T41')).toMatchObject({
     code: 3,
-    verdict: 'refused: no test 01JM9A7T41 waits for an answer [gsd:no-test]',
+    verdict: 'refused: no test 01JM9A7T41 waits for an answer [gsd:no-test-id]',
   });
   expect(await drive(asked.sessionName, 'ack', asked.id)).toMatchObject({
     code: 0,

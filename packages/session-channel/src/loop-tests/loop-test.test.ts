@@ -17,7 +17,8 @@ test('waits for its acknowledgement, of which the first counts', async ({ stateD
 
 test.for([
   ['another session', 'test-of-another-session', { ...asked, sessionName: 'scout-main' }],
-  ['an id that nobody opened', 'no-test', { ...asked, id: '01JM9A7T41' }],
+  ['another id', 'no-test-id', { ...asked, id: '01JM9A7T41' }],
+  ['what nobody opened here', 'no-test', { id: '01JM9A7T41', sessionName: 'scout-main' }],
   ['what is no id', 'no-test-id', { ...asked, id: '../../worker' }],
 ] as const)('is not acknowledged by %s', async ([, code, wrong], { stateDir }) => {
   await openLoopTest(stateDir, asked);

@@ -45,7 +45,12 @@ export async function acknowledgeLoopTest(
   await pathOf(stateDir, id);
   return withStateLock(stateDir, `${id}.loop`, async () => {
     const test = await readLoopTest(stateDir, id);
-    if (test === undefined) throw new ChannelError('no-test', `no test ${id} waits for an answer`);
+    if (test === undefined) {
+      // where another one waits for this session, the place is right, and the id is not
+      const isMistaken = (await openTests(stateDir)).some((one) => one.sessionName === sessionName);
+      const code = isMistaken ? 'no-test-id' : 'no-test';
+      throw new ChannelError(code, `no test ${id} waits for an answer`);
+    }
     if (test.sessionName !== sessionName) {
       throw new ChannelError('test-of-another-session', `test ${id} is one of ${test.sessionName}`);
     }
@@ -74,12 +79,16 @@ export async function removeLoopTest(stateDir: string, id: string): Promise<void
 }
 
 async function removeOldTests(stateDir: string): Promise<void> {
-  for (const name of await namesIn(await makeStateFolder(stateDir, 'loop-tests'))) {
-    const id = name.replace(/\.json$/, '');
-    const test = isId(id) ? await readLoopTest(stateDir, id) : undefined;
-    if (test === undefined || Date.now() - Date.parse(test.askedAt) < kept.loopTests.age) continue;
-    await removeLoopTest(stateDir, id);
+  for (const { id, askedAt } of await openTests(stateDir)) {
+    if (Date.now() - Date.parse(askedAt) >= kept.loopTests.age) await removeLoopTest(stateDir, id);
   }
+}
+
+async function openTests(stateDir: string): Promise<readonly LoopTest[]> {
+  const names = await namesIn(await makeStateFolder(stateDir, 'loop-tests'));
+  const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isId);
+  const tests = await Promise.all(ids.map((id) => readLoopTest(stateDir, id)));
+  return tests.filter((test) => test !== undefined);
 }
 
 async function store(stateDir: string, test: LoopTest): Promise<void> {

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openLoopTest, printCode } from '@gsd-code-skill/session-channel';
 import { acknowledge } from '@gsd-code-skill/session-driver';
 import { test } from '@gsd-code-skill/testing/test';
@@ -47,12 +49,15 @@ test('tells another state directory from a command that the agent has changed', 
   folder: stateDir,
 }) => {
   await openLoopTest(stateDir, { id: '01JM9A7T40', sessionName: 'warden-main' });
-  const judge = async (sessionName: string, id: string) => {
-    const error = await acknowledge(stateDir, sessionName, id).catch((one: Error) => one);
+  const elsewhere = join(stateDir, 'elsewhere');
+  await mkdir(elsewhere, { mode: 0o700 });
+  const judge = async (sessionName: string, id: string, place = stateDir) => {
+    const error = await acknowledge(place, sessionName, id).catch((one: Error) => one);
     const text = `refused: ${error instanceof Error ? error.message : ''}`;
     return judgeTurn({ rows: [result(text)], isOver: true });
   };
-  expect(await judge('warden-main', '01JM9A7T41')).toMatchObject({ link: 'state' });
+  expect(await judge('warden-main', '01JM9A7T40', elsewhere)).toMatchObject({ link: 'state' });
+  expect(await judge('warden-main', '01JM9A7T41')).toMatchObject({ link: 'acknowledged' });
   expect(await judge('forge-main', '01JM9A7T40')).toMatchObject({
     link: 'acknowledged',
     words: expect.stringMatching(/^the agent named another session: "refused: test 01JM9A7T40 is/),
