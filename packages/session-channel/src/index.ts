@@ -143,7 +143,7 @@ export {
 export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
-export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
+export { isPaneKey, type PaneKey, paneIdOf, paneKey, paneOfFile, serverPidOf } from './pane-key.ts';
 export {
   lockPane,
   type PaneLockOptions,

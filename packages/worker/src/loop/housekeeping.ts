@@ -2,11 +2,11 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
-  isPaneKey,
   listOpenRequests,
   listSpool,
   makeStateFolder,
   type PaneKey,
+  paneOfFile,
   reasonEnding,
   removeOldLimits,
   removeOldReceipts,
@@ -82,8 +82,8 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
   const panes = new Set<PaneKey>();
   for (const kind of ['panes', 'strangers', 'bindings'] as const) {
     for (const name of await readdir(await makeStateFolder(stateDir, kind))) {
-      const key = name.split('.').slice(0, 2).join('.');
-      if (isPaneKey(key) && !busy.has(key)) panes.add(key);
+      const pane = paneOfFile(name);
+      if (pane !== undefined && !busy.has(pane)) panes.add(pane);
     }
   }
   for (const { id, pane } of await listOpenRequests(stateDir)) {
