@@ -148,7 +148,7 @@ export { type PruneOptions, pruneNeeds } from './needs/prune-needs.ts';
 export { type NeedFilter, type News, needsAfter, readNeeds } from './needs/read-needs.ts';
 export { type Notice, noticeSchema } from './notices/notice.ts';
 export { addNotice, forgetNotices, readNotices } from './notices/notices.ts';
-export { isPaneKey, type PaneKey, paneIdOf, paneKey, serverPidOf } from './pane-key.ts';
+export { isPaneKey, type PaneKey, paneIdOf, paneKey, paneOfFile, serverPidOf } from './pane-key.ts';
 export {
   lockPane,
   type PaneLockOptions,

@@ -29,6 +29,17 @@ export function paneIdOf(pane: PaneKey): PaneId {
   return `%${Number(pane.split('.')[1])}`;
 }
 
+/** The pane that a file is named after, whatever its name says besides. */
+export function paneOfFile(name: string): PaneKey | undefined {
+  const key = name.split('.').slice(0, 2).join('.');
+  return isPaneKey(key) ? key : undefined;
+}
+
+/** The panes of which there is a record, by the names of the files. */
+export function panesOfRecords(names: readonly string[]): readonly PaneKey[] {
+  return names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
+}
+
 export function isPaneKey(text: string): text is PaneKey {
   return form.test(text);
 }

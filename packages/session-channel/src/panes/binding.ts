@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionStates, triggerTypes, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { isPaneKey, type PaneKey } from '../pane-key.ts';
+import { type PaneKey, panesOfRecords } from '../pane-key.ts';
 import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
@@ -106,7 +106,7 @@ export interface BoundPane {
 /** Every pane with a binding, the one that changed last at the end. */
 export async function readBindings(stateDir: string): Promise<readonly BoundPane[]> {
   const names = await readdir(await makeStateFolder(stateDir, 'bindings'));
-  const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
+  const panes = panesOfRecords(names);
   const found = await Promise.all(
     panes.map(async (pane): Promise<BoundPane | undefined> => {
       const binding = await readBinding(stateDir, pane);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
-import { isPaneKey, type PaneKey } from '../pane-key.ts';
+import { type PaneKey, panesOfRecords } from '../pane-key.ts';
 import { withStateLock } from '../pane-lock.ts';
 import { readRecord } from '../read-record.ts';
 import { makeStateFolder } from '../state-directory.ts';
@@ -29,7 +29,7 @@ export async function mutedTurns(stateDir: string, pane: PaneKey): Promise<numbe
 /** The panes that are muted, and for how many more turns. */
 export async function readMutes(stateDir: string): Promise<ReadonlyMap<PaneKey, number>> {
   const names = await namesIn(await makeStateFolder(stateDir, 'mutes'));
-  const panes = names.map((name) => name.replace(/\.json$/, '')).filter(isPaneKey);
+  const panes = panesOfRecords(names);
   const turns = await Promise.all(
     panes.map(async (pane) => [pane, await mutedTurns(stateDir, pane)] as const),
   );

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listHolds, removeHold } from '../holds/hold.ts';
-import type { PaneKey } from '../pane-key.ts';
+import { type PaneKey, paneOfFile } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
 
 /** Removes what is kept about one pane, and nothing of any other; its spool and wakes stay. */
@@ -9,10 +9,7 @@ export async function removePane(stateDir: string, pane: PaneKey): Promise<void>
   for (const hold of await listHolds(stateDir, pane)) await removeHold(stateDir, hold.id);
   for (const kind of ['panes', 'strangers', 'bindings', 'receipts', 'mutes'] as const) {
     const folder = await makeStateFolder(stateDir, kind);
-    // the dot keeps pane 1 apart from pane 12
-    const own = (await readdir(folder)).filter(
-      (name) => name === pane || name.startsWith(`${pane}.`),
-    );
+    const own = (await readdir(folder)).filter((name) => paneOfFile(name) === pane);
     await Promise.all(own.map((name) => rm(join(folder, name), { force: true })));
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf, writeDraft } from '@gsd-code-skill/core';
 import type { PaneKey } from '../pane-key.ts';
 import { makeStateFolder } from '../state-directory.ts';
-import type { SpoolHeader } from './spool.ts';
+import { formatHeader, type SpoolHeader } from './spool.ts';
 
 /** Something a worker noticed itself, to be told like an event of Claude Code's. */
 export interface OwnEvent {
@@ -22,8 +22,7 @@ export async function addEvent(
 ): Promise<boolean> {
   const folder = await makeStateFolder(stateDir, 'spool');
   const path = join(folder, `${pane}.${numberOf(key)}`);
-  const { socketPath, serverPid, paneId, claudePid = '', event } = header;
-  const head = [`${socketPath},${serverPid},0`, paneId, claudePid, event].join('\t');
+  const head = formatHeader(header);
   const content = `${head}\n${JSON.stringify({ ...payload, notice_key: key })}\n`;
   const draft = await writeDraft(folder, content, { durable: true });
   try {

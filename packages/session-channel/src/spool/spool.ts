@@ -133,6 +133,12 @@ export async function removeSpooled(entry: SpoolEntry): Promise<void> {
   removeFile(entry.replyPath);
 }
 
+/** A header line, as hook.sh writes it. */
+export function formatHeader(header: SpoolHeader): string {
+  const { socketPath, serverPid, paneId, claudePid = '', event } = header;
+  return [`${socketPath},${serverPid},0`, paneId, claudePid, event].join('\t');
+}
+
 function parseHeader(line: string): SpoolHeader | undefined {
   const [tmux = '', paneId = '', claudePid = '', event = ''] = line.split('\t');
   const server = parseTmuxVariable(tmux);

@@ -18,7 +18,7 @@ export function claimWorker(stateDir: string): Promise<boolean> {
   return withStateLock(stateDir, 'worker', async () => {
     const other = await livingWorker(stateDir);
     if (other !== undefined && other !== process.pid) return false;
-    await writePrivateFile(pathOf(stateDir), `${process.pid} ${processStart(process.pid) ?? ''}\n`);
+    await writePid(pathOf(stateDir), process.pid);
     // hook.sh's note that one is on its way
     await rm(statePath(stateDir, 'worker.starting'), { force: true });
     return true;
@@ -27,10 +27,7 @@ export function claimWorker(stateDir: string): Promise<boolean> {
 
 /** Notes that a process is about to become the worker, so that hooks start no other. */
 export async function noteStarting(stateDir: string, pid: number): Promise<void> {
-  await writePrivateFile(
-    statePath(stateDir, 'worker.starting'),
-    `${pid} ${processStart(pid) ?? ''}\n`,
-  );
+  await writePid(statePath(stateDir, 'worker.starting'), pid);
 }
 
 /** Stops being the worker, unless another one has taken over. */
@@ -48,6 +45,10 @@ export async function livingWorker(stateDir: string): Promise<number | undefined
   // where the system tells no start, hook.sh asks ps in the same way
   const isIt = start === undefined ? await isNamed(noted.pid) : start === noted.start;
   return isIt ? noted.pid : undefined;
+}
+
+async function writePid(path: string, pid: number): Promise<void> {
+  await writePrivateFile(path, `${pid} ${processStart(pid) ?? ''}\n`);
 }
 
 async function readPid(stateDir: string): Promise<{ pid: number; start: string } | undefined> {

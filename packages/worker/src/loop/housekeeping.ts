@@ -2,12 +2,12 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProcessAlive, removeLeftovers } from '@gsd-code-skill/core';
 import {
-  isPaneKey,
   kept,
   listOpenRequests,
   listSpool,
   makeStateFolder,
   type PaneKey,
+  paneOfFile,
   pruneNeeds,
   pruneQuarantine,
   removeOldLimits,
@@ -21,6 +21,7 @@ import {
   stateLocks,
   withStateLock,
 } from '@gsd-code-skill/session-channel';
+
 import { endedWithSession } from '../requests/settle-requests.ts';
 
 /** Removes what killed hooks and ended tmux servers have left behind, and what is older than it is `kept`. */
@@ -81,8 +82,8 @@ async function removeDeadPanes(stateDir: string): Promise<void> {
   const panes = new Set<PaneKey>();
   for (const kind of ['panes', 'strangers', 'bindings'] as const) {
     for (const name of await readdir(await makeStateFolder(stateDir, kind))) {
-      const key = name.split('.').slice(0, 2).join('.');
-      if (isPaneKey(key) && !busy.has(key)) panes.add(key);
+      const pane = paneOfFile(name);
+      if (pane !== undefined && !busy.has(pane)) panes.add(pane);
     }
   }
   for (const { id, pane } of await listOpenRequests(stateDir)) {
