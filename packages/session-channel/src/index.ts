@@ -245,6 +245,7 @@ export { type StateWatch, watchState } from './watch-state.ts';
 export { isWebToken, webToken } from './web/web-token.ts';
 export { readClockOffset, steadyClock, writeClockOffset } from './worker/clock-record.ts';
 export { ensureWorker } from './worker/ensure-worker.ts';
+export { formatHookPlaces, type HookPlaces, readHookPlaces } from './worker/hook-places.ts';
 export { findNewerNode, runOnNewerNode, type StartedProgram } from './worker/newer-node.ts';
 export { writeNodeRecord } from './worker/node-record.ts';
 export {

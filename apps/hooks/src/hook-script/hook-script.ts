@@ -1,5 +1,7 @@
 import { shellQuote } from '@gsd-code-skill/core';
 import {
+  formatHookPlaces,
+  type HookPlaces,
   replyEnding,
   roomBeginning,
   statePath,
@@ -11,14 +13,8 @@ import {
 import { handedOver, handedOverFlag } from './handed-environment.ts';
 import { setPaneKey } from './set-pane-key.ts';
 
-/** What hook.sh is told about this machine. */
-export interface HookScriptOptions {
-  readonly stateDir: string;
-  readonly registryPath: string;
-  /** Absolute path of the Node that runs the worker; `node` on PATH is the fallback. */
-  readonly nodePath: string;
-  /** Absolute path of the worker's program. */
-  readonly workerPath: string;
+/** What hook.sh is told about this machine, and by which version. */
+export interface HookScriptOptions extends HookPlaces {
   readonly version: string;
 }
 
@@ -76,8 +72,7 @@ export function renderHookScript(options: HookScriptOptions): string {
   const secrets = handedOver.map((name) => `\${${name}+${name}=$${name}}`).join('\n');
 
   return `# gsd-hooks ${options.version}: written by gsd-hooks register, rewritten by a newer worker
-S=${shellQuote(options.stateDir)} R=${shellQuote(options.registryPath)}
-N=${shellQuote(options.nodePath)} W=${shellQuote(options.workerPath)}
+${formatHookPlaces(options)}
 
 # the pane id survives renaming and moving, the session field of TMUX does not
 ${setPaneKey('k').join('\n')}

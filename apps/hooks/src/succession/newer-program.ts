@@ -4,7 +4,7 @@ import { compareVersions, type Environment, exists, stampAt } from '@gsd-code-sk
 import { statePaths } from '@gsd-code-skill/session-channel';
 import type { Installation } from '@gsd-code-skill/worker';
 import * as z from 'zod';
-import { installedHookScript } from '../hook-script/read-hook-script.ts';
+import { installedHookScript } from '../hook-script/installed-hook-script.ts';
 import { runProgram } from '../run-program.ts';
 
 export interface NewerProgramOptions {

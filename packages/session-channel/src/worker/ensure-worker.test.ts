@@ -8,6 +8,7 @@ import { type NewRequest, openRequest } from '../requests/change-request.ts';
 import { prepareStateDirectory } from '../state-directory.ts';
 import { statePaths } from '../state-paths.ts';
 import { ensureWorker } from './ensure-worker.ts';
+import { formatHookPlaces } from './hook-places.ts';
 import { claimWorker } from './worker-pid.ts';
 
 /** A hook.sh whose worker writes down how it was started. */
@@ -19,9 +20,9 @@ async function installHook(stateDir: string): Promise<string> {
     program,
     `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(seen)}, JSON.stringify(${note}));`,
   );
-  const quoted = `'${program.replaceAll("'", `'\\''`)}'`;
-  const script = `# gsd-hooks\nS='${stateDir}' R='/registry.json'\nN='${process.execPath}' W=${quoted}\nexit 7\n`;
-  await writeFile(statePaths(stateDir).hookScript, script);
+  const places = { stateDir, registryPath: '/registry.json', nodePath: process.execPath };
+  const lines = formatHookPlaces({ ...places, workerPath: program });
+  await writeFile(statePaths(stateDir).hookScript, `# gsd-hooks\n${lines}\nexit 7\n`);
   return seen;
 }
 

@@ -5,12 +5,13 @@ import { listOpenRequests } from '../requests/request.ts';
 import { listSpool } from '../spool/spool.ts';
 import { statePath } from '../state-names.ts';
 import { statePaths } from '../state-paths.ts';
+import { takeHookPlaces } from './hook-places.ts';
 import { workerEnvironment, workerNodeFlags } from './worker-environment.ts';
 import { livingWorker } from './worker-pid.ts';
 
 // hook.sh says which Node and which program are installed; it stands in a folder of this user alone
 const script = [
-  'eval "$(sed -n "/^S=/p; /^N=/p" "$0")"',
+  takeHookPlaces,
   '[ -r "$W" ] || exit 0',
   '[ -x "$N" ] || N=node',
   `cd "$S" && GSD_STATE_DIR=$S GSD_REGISTRY=$R exec "$N" ${workerNodeFlags.join(' ')} "$W" worker`,

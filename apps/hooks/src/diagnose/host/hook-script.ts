@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { compareVersions, exists, shellWord } from '@gsd-code-skill/core';
-import { statePaths } from '@gsd-code-skill/session-channel';
+import { readHookPlaces, statePaths } from '@gsd-code-skill/session-channel';
 import { hookScriptVersion } from '../../hook-script/hook-script.ts';
-import { installedHookScript, readHookScript } from '../../hook-script/read-hook-script.ts';
+import { installedHookScript } from '../../hook-script/installed-hook-script.ts';
 import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, skipped, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
@@ -32,7 +32,7 @@ export async function checkHookScript(machine: Machine): Promise<Check> {
     const said = syntax.status === 'missing' ? 'no /bin/sh' : syntax.stderr;
     return failed(name, `${path}: not valid for sh: ${said}`, fix);
   }
-  const { stateDir, registryPath } = readHookScript(text);
+  const { stateDir, registryPath } = readHookPlaces(text);
   if (stateDir !== machine.stateDir || registryPath !== machine.registryPath) {
     const detail = `${path}: made for ${stateDir} and ${registryPath}, not for ${machine.stateDir} and ${machine.registryPath}`;
     return failed(name, detail, fix);
