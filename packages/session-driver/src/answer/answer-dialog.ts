@@ -5,10 +5,10 @@ import { checkShellText } from '../prompt/check-shell.ts';
 import { findSubject } from '../request/find-subject.ts';
 import type { Target } from '../target/target.ts';
 import type { Answer } from './answer.ts';
-import { answerByKeys } from './answer-by-keys.ts';
 import { answerByHold } from './by-hold/answer-by-hold.ts';
 import { awaitHold } from './by-hold/await-hold.ts';
 import { toDecision } from './by-hold/to-decision.ts';
+import { answerByKeys } from './by-keys/answer-by-keys.ts';
 import { checkDecider } from './check-decider.ts';
 import { NotAllShown } from './objection.ts';
 

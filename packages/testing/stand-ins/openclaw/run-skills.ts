@@ -23,7 +23,7 @@ export function runSkills(home: string, script: OpenClawScript, words: readonly 
     );
     return;
   }
-  const workspaceDir = agent?.workspace ?? '';
+  const workspaceDir = agent?.workspace;
   if (action === 'list') print({ workspaceDir, managedSkillsDir, skills: [] });
   else {
     const info = skillOf(home, script, workspaceDir, subject);
@@ -38,15 +38,21 @@ export function skillStatus(
   script: OpenClawScript,
   { agentId }: { readonly agentId: string },
 ) {
-  const { workspace = '' } = agentsOf(home, script).find(({ id }) => id === agentId) ?? {};
+  const { workspace } = agentsOf(home, script).find(({ id }) => id === agentId) ?? {};
   const found = skillOf(home, script, workspace, 'gsd-code-skill');
   return { agentId, skills: found === undefined ? [] : [found] };
 }
 
 /** A workspace comes first, as in the real one. */
-function skillOf(home: string, script: OpenClawScript, workspace: string, name: string) {
+function skillOf(
+  home: string,
+  script: OpenClawScript,
+  workspace: string | undefined,
+  name: string,
+) {
   const { missing = [], skill = {} } = script;
-  const places = [join(workspace, 'skills', name), join(home, 'skills', name)];
+  const homes = workspace === undefined ? [home] : [workspace, home];
+  const places = homes.map((one) => join(one, 'skills', name));
   const baseDir = places.find((place) => existsSync(join(place, 'SKILL.md')));
   if (baseDir === undefined) return undefined;
   const isMissing = missing.length > 0;

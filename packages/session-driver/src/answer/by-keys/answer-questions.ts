@@ -7,15 +7,15 @@ import {
 } from '@gsd-code-skill/claude-screen';
 import { condense } from '@gsd-code-skill/core';
 import { describeAnswers } from '@gsd-code-skill/session-channel';
-import { type ActionOutcome, notDelivered, refused, Stop, unconfirmed } from '../outcome.ts';
-import type { Subject } from '../request/subject.ts';
-import { describeState, type Look, lookUntil, lookUntilDrawn } from '../target/target.ts';
+import { type ActionOutcome, notDelivered, refused, Stop, unconfirmed } from '../../outcome.ts';
+import type { Subject } from '../../request/subject.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn } from '../../target/target.ts';
+import type { FindPicked } from '../find-answer.ts';
+import type { Picked } from '../find-options.ts';
+import { awaitToolReceipt } from '../tool-receipt.ts';
 import { acceptForm } from './close-dialog.ts';
 import { pickOne, pickSeveral, pressUntilLeft } from './dialog-keys.ts';
-import type { FindPicked } from './find-answer.ts';
-import type { Picked } from './find-options.ts';
 import type { GuardedPane } from './guarded-pane.ts';
-import { awaitToolReceipt } from './tool-receipt.ts';
 
 /** Answers the open question, or all of them where there are several, and hands the answers in. */
 export async function answerQuestions(

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialog, DialogOption } from '@gsd-code-skill/claude-screen';
-import { awaitedBy } from '../look/own-status.ts';
-import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
-import { afterEscape } from '../prompt/press-key.ts';
-import { typeText } from '../prompt/type-text.ts';
-import { lookUntil, type Target } from '../target/target.ts';
+import { awaitedBy } from '../../look/own-status.ts';
+import { type ActionOutcome, refused, unconfirmed } from '../../outcome.ts';
+import { afterEscape } from '../../prompt/press-key.ts';
+import { typeText } from '../../prompt/type-text.ts';
+import { lookUntil, type Target } from '../../target/target.ts';
 import { chooseOption, closed } from './close-dialog.ts';
 import { pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { GuardedPane } from './guarded-pane.ts';

@@ -2,8 +2,8 @@ import { readScreen } from '@gsd-code-skill/claude-screen';
 import { readForm } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
-import type { Look, Target } from '../target/target.ts';
-import type { Answer } from './answer.ts';
+import type { Look, Target } from '../../target/target.ts';
+import type { Answer } from '../answer.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 
 const look = (rows: readonly string[]): Look => {

@@ -8,13 +8,13 @@ import {
   settleRequest,
 } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import { refused, unconfirmed } from '../outcome.ts';
-import type { Subject } from '../request/subject.ts';
-import { lookUntilStill, makeRoom, type Room } from '../target/make-room.ts';
-import { type Look, lookUntil, type Target } from '../target/target.ts';
-import type { Effect } from './answer.ts';
+import { refused, unconfirmed } from '../../outcome.ts';
+import type { Subject } from '../../request/subject.ts';
+import { lookUntilStill, makeRoom, type Room } from '../../target/make-room.ts';
+import { type Look, lookUntil, type Target } from '../../target/target.ts';
+import type { Effect } from '../answer.ts';
+import { objectionTo, refusalOf } from '../objection.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
-import { objectionTo, refusalOf } from './objection.ts';
 
 /** A pane whose keys reach one request and no other. */
 export interface GuardedPane extends Target {

@@ -1,15 +1,15 @@
-import { type ActionOutcome, refused } from '../outcome.ts';
-import { isQuestion } from '../request/is-question.ts';
-import type { Subject } from '../request/subject.ts';
-import type { Target } from '../target/target.ts';
-import { type Answer, effectOf } from './answer.ts';
+import { type ActionOutcome, refused } from '../../outcome.ts';
+import { isQuestion } from '../../request/is-question.ts';
+import type { Subject } from '../../request/subject.ts';
+import type { Target } from '../../target/target.ts';
+import { type Answer, effectOf } from '../answer.ts';
+import { findAnswer } from '../find-answer.ts';
+import { findOptions } from '../find-options.ts';
+import { severalQuestions } from '../several-questions.ts';
 import { answerQuestions, submitDialog } from './answer-questions.ts';
 import { approve, deny } from './approve-or-deny.ts';
 import { acceptForm, chooseOption, fillField, pressOn } from './close-dialog.ts';
-import { findAnswer } from './find-answer.ts';
-import { findOptions } from './find-options.ts';
 import { type GuardedPane, guardPane } from './guarded-pane.ts';
-import { severalQuestions } from './several-questions.ts';
 
 /** Answers a request at the keyboard, as a human would who has just read it. */
 export async function answerByKeys(

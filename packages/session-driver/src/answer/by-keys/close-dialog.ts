@@ -1,7 +1,7 @@
 import { type DialogOption, isChatRow, isSameDialog } from '@gsd-code-skill/claude-screen';
 import type { DecisionKind } from '@gsd-code-skill/session-channel';
-import { type ActionOutcome, refused, unconfirmed } from '../outcome.ts';
-import { describeState, type Look, lookUntil, lookUntilDrawn } from '../target/target.ts';
+import { type ActionOutcome, refused, unconfirmed } from '../../outcome.ts';
+import { describeState, type Look, lookUntil, lookUntilDrawn } from '../../target/target.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
 import { fillText, pickOne, pressUntilLeft } from './dialog-keys.ts';
 import type { GuardedPane } from './guarded-pane.ts';

@@ -1,8 +1,8 @@
 import { type Dialog, type DialogOption, isSameDialog } from '@gsd-code-skill/claude-screen';
-import { refused, unconfirmed } from '../outcome.ts';
-import { type Look, lookUntil, patient, showsBeginning, type Target } from '../target/target.ts';
+import { refused, unconfirmed } from '../../outcome.ts';
+import { type Look, lookUntil, patient, showsBeginning, type Target } from '../../target/target.ts';
+import type { Picked } from '../find-options.ts';
 import { dialogFingerprint } from './dialog-fingerprint.ts';
-import type { Picked } from './find-options.ts';
 
 /** Presses a key, once, and looks until another dialog, or none, is there. */
 export async function pressUntilLeft(target: Target, dialog: Dialog, key: string): Promise<Look> {
