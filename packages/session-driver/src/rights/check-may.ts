@@ -3,7 +3,7 @@ import type { Action, ActionName } from '../action.ts';
 import { refused } from '../outcome.ts';
 import type { Rights } from './rights.ts';
 
-const needed: Readonly<Partial<Record<ActionName, RightName>>> = {
+const needed: Readonly<Record<ActionName, RightName>> = {
   status: 'look',
   snapshot: 'look',
   show: 'look',
@@ -20,6 +20,10 @@ const needed: Readonly<Partial<Record<ActionName, RightName>>> = {
   type: 'type',
   clear_then: 'type',
   esc: 'interrupt',
+  mute: 'attend',
+  ack: 'attend',
+  done: 'attend',
+  later: 'attend',
 };
 
 /** Refuses an action that the asking agent may not do in this session. */
@@ -44,5 +48,5 @@ export function requireRight(right: RightName, { agentId, asker, may }: Rights):
 function rightFor(action: Action): RightName {
   // text for a request is an answer
   if (action.kind === 'type' && action.for !== undefined) return 'answer';
-  return needed[action.kind] ?? 'attend';
+  return needed[action.kind];
 }
