@@ -1,5 +1,6 @@
 import {
   awaitNeeds,
+  describeTarget,
   ensureWorker,
   type Need,
   needsAfter,
@@ -71,7 +72,7 @@ function describe(need: Need): string {
     ...(state.status === 'postponed' ? [`postponed until ${state.until}`] : []),
     ...(need.isMuted ? ['muted'] : []),
     ...(remindedAt === undefined ? [] : [`reminded ${remindedAt}`]),
-    ...escalations.map(({ to, at }) => `${to} told ${at}`),
+    ...escalations.map(({ to, at }) => `${describeTarget(to)} told ${at}`),
   ];
   return facts.join('; ');
 }

@@ -2,6 +2,7 @@ import { notificationTypes } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
 import { meaningOf } from './event-meaning.ts';
 import type { HookPayload } from './hook-event.ts';
+import { ownEventName } from './own-event.ts';
 
 test('each notification that we register for tells something', () => {
   const triggers = notificationTypes.map(
@@ -20,4 +21,10 @@ test('of a subagent, what it asks is told alone', () => {
   expect(told('PermissionRequest', { tool_name: 'Bash' })).toBe('permission_prompt');
   expect(told('Elicitation')).toBe('elicitation');
   expect(told('Stop')).toBeUndefined();
+});
+
+test('a dialog that was seen means what one means that was announced', () => {
+  const announced = { name: 'Elicitation', payload: {} };
+  const seen = { name: ownEventName, payload: { notice_trigger: 'elicitation' } } as const;
+  expect(meaningOf(seen)).toEqual(meaningOf(announced));
 });

@@ -63,10 +63,10 @@ export function meaningOf({
   }
 }
 
-/** What the screen shows decides the state, but for a dialog that it showed when it was noticed, a form aside. */
+/** What the screen shows decides the state, but for a dialog that it showed when it was noticed. */
 function noticed(trigger: EventTrigger): EventMeaning {
   const kind = kindOfTrigger(trigger);
-  if (kind !== undefined && kind !== 'elicitation') return asking(kind);
+  if (kind !== undefined) return asking(kind);
   const state = noticedStates[trigger];
   return { trigger, ...(state && { state }) };
 }

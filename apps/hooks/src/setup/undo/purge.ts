@@ -8,11 +8,13 @@ import type { Places } from '../../places.ts';
 /** Removes registry and state; gives what was left because it is not ours. */
 export async function purge({ stateDir, registryPath }: Places): Promise<readonly string[]> {
   const isOurs = await isStateDirectory(stateDir);
-  const names = isOurs ? [...stateFiles, ...stateFolders] : [];
-  const state = names.map((name) => statePath(stateDir, name));
-  for (const path of [...state, registryPath, `${registryPath}.bak`]) {
-    await rm(path, { recursive: true, force: true });
+  const { hookScript } = statePaths(stateDir);
+  const state = [...stateFiles, ...stateFolders].map((name) => statePath(stateDir, name));
+  for (const path of [...(isOurs ? state : []), registryPath, `${registryPath}.bak`]) {
+    if (path !== hookScript) await rm(path, { recursive: true, force: true });
   }
+  // last, because the folder is known by it: a purge that was cut short can be made again
+  if (isOurs) await rm(hookScript, { force: true });
   if (isOurs) await removeIfEmpty(stateDir);
   // a folder that was named by hand may be anybody's
   if (basename(dirname(registryPath)) === ownFolderName) {
