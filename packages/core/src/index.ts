@@ -2,6 +2,7 @@ export { CodedError, codeOf } from './coded-error.ts';
 export { compareVersions } from './compare-versions.ts';
 export { condense } from './condense.ts';
 export {
+  agentVariables,
   claudeFolderOf,
   claudeSettingsOf,
   configHomeOf,
