@@ -59,6 +59,7 @@ export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.t
 export { shellWords } from './shell-words.ts';
 export { stripEscapes } from './strip-escapes.ts';
 export { type ClockReading, clockOffset, clockStep, clockTolerance } from './times/clock-step.ts';
+export { defaultDeliveryHours } from './times/delivery-hours.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { describeSpan, readSpan, shortSpan } from './times/span.ts';

@@ -1,3 +1,5 @@
+import { defaultDeliveryHours } from '@gsd-code-skill/core';
+import { defaultTimeout } from '../call/call.ts';
 import { checkMessage, type Message, type SessionAddress } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
@@ -38,9 +40,9 @@ export interface Outbox extends Edits {
 export function openOutbox(
   dir: string,
   {
-    maxAge = 72 * 3_600_000,
+    maxAge = defaultDeliveryHours * 3_600_000,
     maxBytes = 256 * 1024 ** 2,
-    deliverTimeout = 600_000,
+    deliverTimeout = defaultTimeout,
     backoff = {},
     now = Date.now,
     steady = () => performance.now(),
