@@ -3,7 +3,6 @@ import { defaultTimeout } from '../call/call.ts';
 import { checkMessage, type Message, type SessionAddress } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
-import { watchClock } from './clock-steps.ts';
 import { createEdits, type Edits } from './edit-wakes.ts';
 import { listOutbox, type OutboxEntry, pendingEntries } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
@@ -14,6 +13,7 @@ import { runQueue } from './pump/queue-runner.ts';
 import { openOutboxFolder } from './records/outbox-folder.ts';
 import { queueOf } from './records/outbox-name.ts';
 import { createSettler } from './settle.ts';
+import { clockStepsSoFar } from './wake-age-clock.ts';
 
 export interface DrainResult {
   /** Wakes still waiting, for a later attempt or in another process. */
@@ -57,7 +57,7 @@ export function openOutbox(
       // a listener that fails must not keep wakes from being delivered
     }
   };
-  const steps = watchClock({ now, steady });
+  const steps = clockStepsSoFar({ now, steady });
   const onUnreadable = (path: string) => onEvent({ kind: 'unreadable', path });
   const folder = openOutboxFolder(dir, { steps, steady, onUnreadable });
   const settler = createSettler({ folder, maxBytes, now, onEvent, onSettled });
