@@ -5,6 +5,7 @@ import { createProgram, type ProgramContext } from './create-program.ts';
 
 const context: ProgramContext = {
   env: process.env,
+  pid: process.pid,
   cwd: process.cwd(),
   print: (text) => process.stdout.write(text),
   warn: (text) => process.stderr.write(text),

@@ -9,7 +9,7 @@ import type { Installed } from './service/install-service-command.ts';
 
 /** What the program is given of the process it runs in. */
 export interface ProgramContext
-  extends Required<Pick<LauncherOptions, 'env' | 'cwd' | 'host' | 'width' | 'colour'>> {
+  extends Required<Pick<LauncherOptions, 'env' | 'pid' | 'cwd' | 'host' | 'width' | 'colour'>> {
   /** Writes on stdout. */
   print(text: string): void;
   /** Writes on stderr. */
@@ -50,8 +50,8 @@ export async function createProgram(
     ]);
     const say = (line: string) => warn(`${line}\n`);
     const { stdout, stderr, exitCode } = await outputOf(async () => {
-      const { env, cwd, host, width, colour } = context;
-      const launcher = createLauncher({ env, cwd, host, width, colour, say, ...server });
+      const { env, pid, cwd, host, width, colour } = context;
+      const launcher = createLauncher({ env, pid, cwd, host, width, colour, say, ...server });
       const report = await work(launcher);
       const { ensureWorker } = await import('@gsd-code-skill/session-channel');
       await ensureWorker(launcher.stateDir, env);

@@ -69,7 +69,15 @@ export const test = base.extend<Fleet>({
     await use([]);
   },
   launcher: async ({ env, home, privateTmux: { socketPath }, said }, use) => {
-    await use(createLauncher({ env, cwd: home, socketPath, say: (line) => said.push(line) }));
+    await use(
+      createLauncher({
+        env,
+        pid: process.pid,
+        cwd: home,
+        socketPath,
+        say: (line) => said.push(line),
+      }),
+    );
   },
   tmux: async ({ privateTmux: { socketPath }, env }, use) => {
     await use(createTmux({ socketPath, env, configFile: '/dev/null', timeout: 10_000 }));

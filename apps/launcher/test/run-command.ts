@@ -21,6 +21,7 @@ export async function runCommand(
   let exitCode = 0;
   const context: ProgramContext = {
     ...place,
+    pid: process.pid,
     print: (text) => {
       printed.stdout += text;
     },

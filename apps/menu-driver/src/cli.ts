@@ -3,6 +3,7 @@ import { drive } from './drive.ts';
 
 await drive(process.argv.slice(2), {
   env: process.env,
+  pid: process.pid,
   elapsed: () => performance.now(),
   isTerminal: () => Boolean(process.stdin.isTTY && process.stdout.isTTY),
   async readInput() {

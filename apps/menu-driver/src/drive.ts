@@ -15,6 +15,7 @@ import { exitCodes, printOutcome } from './print/print-outcome.ts';
 /** What the program is given of the process it runs in. */
 export interface ProgramContext {
   readonly env: Environment;
+  readonly pid: number;
   /** Milliseconds since the process began. */
   elapsed(): number;
   /** Whether somebody sits at a terminal. */
@@ -71,7 +72,7 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
     };
     try {
       const action = requireAction(asked.action).read(asked.args, asked.options);
-      if (asked.options.now) checkNow(env, context.isTerminal());
+      if (asked.options.now) await checkNow(context);
       const { openInvocation } = await import('./invocation/open-invocation.ts');
       const session = await openInvocation(asked, env, time);
       return await session.run(action, { onTouch });

@@ -64,7 +64,8 @@ export const test = base.extend<{
           print(text);
           resolve(exitCode);
         };
-        const context = { env: envOf(options), elapsed, print, end, version: () => '' };
+        const { pid } = process;
+        const context = { env: envOf(options), pid, elapsed, print, end, version: () => '' };
         const here = { isTerminal: () => false, readInput: async () => input };
         drive(args, { ...context, ...here }).then(() => resolve(0), reject);
       });

@@ -27,6 +27,9 @@ export function userUnitsOf(env: Environment): string {
 /** The name of our folder in those that programs share. */
 export const ownFolderName = 'gsd-code-skill';
 
+/** Variables that are set in the shells of agents: in OpenClaw's exec, and in Claude Code's. */
+export const agentVariables = ['OPENCLAW_SHELL', 'CLAUDECODE'] as const;
+
 // the XDG specification says to ignore a relative path
 function xdgFolder(named: string | undefined): string | undefined {
   return named && isAbsolute(named) ? named : undefined;

@@ -2,6 +2,7 @@ export { CodedError, codeOf } from './coded-error.ts';
 export { compareVersions } from './compare-versions.ts';
 export { condense } from './condense.ts';
 export {
+  agentVariables,
   claudeFolderOf,
   claudeSettingsOf,
   configHomeOf,
@@ -58,6 +59,7 @@ export { quotedWord, shellQuote, shellUnquote, shellWord } from './shell-quote.t
 export { shellWords } from './shell-words.ts';
 export { stripEscapes } from './strip-escapes.ts';
 export { type ClockReading, clockOffset, clockStep, clockTolerance } from './times/clock-step.ts';
+export { defaultDeliveryHours } from './times/delivery-hours.ts';
 export { isoTime } from './times/iso-time.ts';
 export { localDay } from './times/local-day.ts';
 export { describeSpan, readSpan, shortSpan } from './times/span.ts';

@@ -35,4 +35,5 @@ export {
   rightsProblems,
 } from './rights/rights-in-force.ts';
 export { ruleOn } from './rights/rule-on.ts';
+export { signOfAgent } from './rights/sign-of-agent.ts';
 export type { AnswerBinding } from './target/target.ts';

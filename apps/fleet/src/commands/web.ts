@@ -1,5 +1,5 @@
-import { claudeAbove, listProcesses } from '@gsd-code-skill/claude-process';
 import { isWebToken, webToken } from '@gsd-code-skill/session-channel';
+import { signOfAgent } from '@gsd-code-skill/session-driver';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { serveWeb } from '../web/serve-web.ts';
 import { openWebHost } from '../web/web-host.ts';
@@ -30,9 +30,9 @@ export function webCommand(context: CommandContext): Command {
 }
 
 async function serve(context: CommandContext, options: WebCommandOptions): Promise<void> {
-  const { env, host: name, server, version, pageFolder, print, warn, exitWith } = context;
+  const { env, pid, host: name, server, version, pageFolder, print, warn, exitWith } = context;
   const { port, answer: mayAnswer = false, newToken: renew = false } = options;
-  const agent = mayAnswer ? await agentHere(context) : undefined;
+  const agent = mayAnswer ? await signOfAgent(env, pid) : undefined;
   if (agent !== undefined) {
     warn(`gsd-fleet: --answer is for a person, and ${agent}: this is the shell of an agent`);
     return exitWith(2);
@@ -50,14 +50,6 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
     exitWith(2);
     await close();
   }, renewal);
-}
-
-/** By what an agent's shell is known, if this is one; a variable alone is soon unset. */
-async function agentHere({ env, pid }: CommandContext): Promise<string | undefined> {
-  const variable = ['OPENCLAW_SHELL', 'CLAUDECODE'].find((name) => env[name]);
-  if (variable !== undefined) return `${variable} is set`;
-  const claude = claudeAbove(await listProcesses(), pid);
-  return claude && `Claude Code has started it (process ${claude.pid})`;
 }
 
 function readPort(text: string): number {

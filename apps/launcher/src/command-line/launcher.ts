@@ -7,6 +7,7 @@ import { cleanEnvironment } from './clean-environment.ts';
 /** Where a command works, and how it speaks while it does. */
 export interface Launcher {
   readonly env: Environment;
+  readonly pid: number;
   readonly stateDir: string;
   readonly registryPath: string;
   readonly tmux: Tmux;
@@ -24,6 +25,7 @@ export interface Launcher {
 
 export interface LauncherOptions {
   readonly env: Environment;
+  readonly pid: number;
   readonly cwd: string;
   readonly say: (line: string) => void;
   /** @default 'localhost' */
@@ -37,12 +39,13 @@ export interface LauncherOptions {
 }
 
 export function createLauncher(options: LauncherOptions): Launcher {
-  const { env, cwd, say } = options;
+  const { env, pid, cwd, say } = options;
   const { socketPath, socketName } = tmuxServerOf(env, options);
   // the clean environment has no TMUX, so the server it names is asked for here
   const own = socketName === undefined ? parseTmuxEnv(env)?.socketPath : undefined;
   return {
     env,
+    pid,
     cwd,
     say,
     host: options.host ?? 'localhost',

@@ -1,6 +1,6 @@
 import { tmuxServerOf, tmuxServerWords } from '@gsd-code-skill/core';
 import type { Command } from 'commander';
-import { checkStart } from '../command-line/check-start.ts';
+import { checkAgentMayStart } from '../command-line/check-agent-may-start.ts';
 import { examples } from '../command-line/examples.ts';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Run } from '../command-line/program.ts';
@@ -26,7 +26,7 @@ export function addManageCommand(
   if (name === 'restart') command.addOption(timeoutOption());
   command.action((agentId: string, { timeout }: { timeout: number }) =>
     run(async (launcher) => {
-      if (name !== 'attach') await checkStart(launcher, agentId);
+      if (name !== 'attach') await checkAgentMayStart(launcher, agentId);
       const server = tmuxServerWords(tmuxServerOf(launcher.env, program.opts()));
       return manage(launcher, agentId, { name, hasTerminal, server, timeout });
     }),

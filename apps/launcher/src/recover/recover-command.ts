@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { checkStart } from '../command-line/check-start.ts';
+import { checkAgentMayStart } from '../command-line/check-agent-may-start.ts';
 import { examples } from '../command-line/examples.ts';
 import { positive } from '../command-line/positive.ts';
 import type { Run } from '../command-line/program.ts';
@@ -28,7 +28,7 @@ export function addRecoverCommand(program: Command, run: Run): void {
     .action((named: string | undefined, { agent, ...options }: Options) =>
       run(async (launcher) => {
         const agentId = named ?? agent;
-        await checkStart(launcher, agentId);
+        await checkAgentMayStart(launcher, agentId);
         return recover(launcher, { ...options, agentId });
       }),
     );

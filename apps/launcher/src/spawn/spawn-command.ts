@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { checkStart } from '../command-line/check-start.ts';
+import { checkAgentMayStart } from '../command-line/check-agent-may-start.ts';
 import { examples } from '../command-line/examples.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Run } from '../command-line/program.ts';
@@ -45,7 +45,7 @@ export function addSpawnCommand(program: Command, run: Run): void {
     )
     .action((agentId, workingDirectory, firstCommand, { prompt, ...options }: SpawnFlags) =>
       run(async (launcher) => {
-        await checkStart(launcher, agentId);
+        await checkAgentMayStart(launcher, agentId);
         if (prompt !== undefined && firstCommand !== undefined) {
           throw new LauncherError('the first prompt is given twice');
         }

@@ -34,6 +34,18 @@ test.for([
   expect(await answerBindingOf(session, tmux, { GSD_REGISTRY: registry })).toBe(found);
 });
 
+test('every agent with a pane in the session has to agree', async ({ folder, tmux, raw }) => {
+  const registry = join(folder, 'registry.json');
+  const agents = [{ agent_id: 'warden', ...optional }, { agent_id: 'forge' }];
+  await writeFile(registry, JSON.stringify({ agents }));
+  const pane = await tmux.newSession('forge-main', { command: ['cat'] });
+  await tmux.setUserOption(pane, '@gsd_agent', 'warden');
+  const env = { GSD_REGISTRY: registry };
+  expect(await answerBindingOf('forge-main', tmux, env)).toBe('optional');
+  await raw('split-window', '-d', '-t', pane, 'cat');
+  expect(await answerBindingOf('forge-main', tmux, env)).toBe('required');
+});
+
 test('without a registry every answer names its request', async ({ folder, tmux }) => {
   const env = { GSD_REGISTRY: join(folder, 'none.json') };
   expect(await answerBindingOf('warden-main', tmux, env)).toBe('required');

@@ -27,9 +27,7 @@ export async function answerBindingOf(
   const inSession = listed.filter(({ sessionName }) => sessionName === session);
   const shown = new Set(inSession.map(({ id }) => id));
   const own = ownedPanes(registry, listed).filter(({ pane }) => shown.has(pane.id));
-  // hands reach for a pane that is bound first
-  const bound = own.filter(({ isBound }) => isBound);
-  const reached = bound.length > 0 ? bound : own;
-  const isAgreed = reached.length > 0 && reached.every(({ agent }) => isOptional(agent));
+  // which of them is answered is decided later, so that all have to agree
+  const isAgreed = own.length > 0 && own.every(({ agent }) => isOptional(agent));
   return isAgreed ? 'optional' : 'required';
 }

@@ -1,11 +1,16 @@
 import type { Environment } from '@gsd-code-skill/core';
-import { Stop } from '@gsd-code-skill/session-driver';
+import { Stop, signOfAgent } from '@gsd-code-skill/session-driver';
+
+interface Here {
+  readonly env: Environment;
+  readonly pid: number;
+  isTerminal(): boolean;
+}
 
 /** Refuses `--now` where nobody is looking: without a terminal, or in the shell of an agent. */
-export function checkNow(env: Environment, isTerminal: boolean): void {
-  const agent = ['OPENCLAW_SHELL', 'CLAUDECODE'].find((name) => env[name]);
-  if (agent === undefined && isTerminal) return;
-  const why = agent === undefined ? 'there is no terminal' : `${agent} is set`;
+export async function checkNow({ env, pid, isTerminal }: Here): Promise<void> {
+  const why = (await signOfAgent(env, pid)) ?? (isTerminal() ? undefined : 'there is no terminal');
+  if (why === undefined) return;
   const message = `--now is for a person who is looking, and ${why}: use --for`;
   throw new Stop({ verdict: 'refused', message: `${message}; nothing was pressed` });
 }

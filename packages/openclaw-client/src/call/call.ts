@@ -14,8 +14,11 @@ export interface Call {
   left(): number;
 }
 
+/** Milliseconds that a delivery may take, where nobody says otherwise. */
+export const defaultTimeout = 600_000;
+
 export function startCall(options: DeliverOptions & AskOptions, wantsReply: boolean): Call {
-  const { timeout = 600_000, sentAt, signal, onAccepted = () => {} } = options;
+  const { timeout = defaultTimeout, sentAt, signal, onAccepted = () => {} } = options;
   const start = performance.now();
   const age = () => performance.now() - start;
   return {

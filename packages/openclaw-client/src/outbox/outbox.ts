@@ -1,7 +1,8 @@
+import { defaultDeliveryHours } from '@gsd-code-skill/core';
+import { defaultTimeout } from '../call/call.ts';
 import { checkMessage, type Message, type SessionAddress } from '../message.ts';
 import type { OpenClaw } from '../openclaw.ts';
 import { createAdd, type EnqueueOptions } from './add-wake.ts';
-import { watchClock } from './clock-steps.ts';
 import { createEdits, type Edits } from './edit-wakes.ts';
 import { listOutbox, type OutboxEntry, pendingEntries } from './outbox-entry.ts';
 import type { OutboxEvent } from './outbox-event.ts';
@@ -12,6 +13,7 @@ import { runQueue } from './pump/queue-runner.ts';
 import { openOutboxFolder } from './records/outbox-folder.ts';
 import { queueOf } from './records/outbox-name.ts';
 import { createSettler } from './settle.ts';
+import { clockStepsSoFar } from './wake-age-clock.ts';
 
 export interface DrainResult {
   /** Wakes still waiting, for a later attempt or in another process. */
@@ -38,9 +40,9 @@ export interface Outbox extends Edits {
 export function openOutbox(
   dir: string,
   {
-    maxAge = 72 * 3_600_000,
+    maxAge = defaultDeliveryHours * 3_600_000,
     maxBytes = 256 * 1024 ** 2,
-    deliverTimeout = 600_000,
+    deliverTimeout = defaultTimeout,
     backoff = {},
     now = Date.now,
     steady = () => performance.now(),
@@ -55,7 +57,7 @@ export function openOutbox(
       // a listener that fails must not keep wakes from being delivered
     }
   };
-  const steps = watchClock({ now, steady });
+  const steps = clockStepsSoFar({ now, steady });
   const onUnreadable = (path: string) => onEvent({ kind: 'unreadable', path });
   const folder = openOutboxFolder(dir, { steps, steady, onUnreadable });
   const settler = createSettler({ folder, maxBytes, now, onEvent, onSettled });

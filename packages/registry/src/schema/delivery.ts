@@ -1,4 +1,4 @@
-import { transports } from '@gsd-code-skill/core';
+import { defaultDeliveryHours, transports } from '@gsd-code-skill/core';
 import * as z from 'zod';
 import { commentable } from './comments.ts';
 import type { Immutable } from './immutable.ts';
@@ -36,7 +36,10 @@ export interface Delivery {
   readonly retry: { readonly max_age_h: number };
 }
 
-export const defaultDelivery: Delivery = { transport: 'auto', retry: { max_age_h: 72 } };
+export const defaultDelivery: Delivery = {
+  transport: 'auto',
+  retry: { max_age_h: defaultDeliveryHours },
+};
 
 /** The registry's delivery, per field: its own, then the default. */
 export function resolveDelivery({

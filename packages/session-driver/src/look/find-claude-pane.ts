@@ -39,8 +39,9 @@ export async function findClaudePane(tmux: Tmux, session: string): Promise<Claud
     claude.status === 'foreground' ? [{ pane, claudePid: claude.pid }] : [],
   );
 
-  const bound = running.filter(({ pane }) => pane.userOptions[agentOption] !== undefined);
-  const [found, ...others] = bound.length > 0 ? bound : running;
+  // whoever it is marked for: the session was named, and not an agent
+  const marked = running.filter(({ pane }) => pane.userOptions[agentOption] !== undefined);
+  const [found, ...others] = marked.length > 0 ? marked : running;
   if (found !== undefined && others.length === 0) return found;
   if (found !== undefined) {
     const ids = [found, ...others].map(({ pane }) => pane.id).join(', ');

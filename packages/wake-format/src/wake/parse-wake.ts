@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { WakeError } from '../wake-error.ts';
-import { contentSections, wakeVersion } from './format-wake.ts';
-import { type Field, readFields, readSections, type Section, unreadable } from './read-sections.ts';
+import { contentSections } from './format-wake.ts';
+import {
+  type Field,
+  readableVersions,
+  readFields,
+  readSections,
+  type Section,
+  unreadable,
+} from './read-sections.ts';
 import type { SectionName } from './section-names.ts';
 import { createWake, type Wake, type WakeInput } from './wake.ts';
 
@@ -61,8 +68,8 @@ const readers: Record<SectionName, (section: Section) => Part> = {
 function readIdentity(section: Section): Part {
   const fields = readFields(section);
   const version = take(section, fields, 'wake_version');
-  if (version.value !== '2' && version.value !== String(wakeVersion)) {
-    const reason = `wake_version ${version.value} is not 2 or ${wakeVersion}`;
+  if (!readableVersions.includes(version.value)) {
+    const reason = `wake_version ${version.value} is not ${readableVersions.join(' or ')}`;
     throw new WakeError('unsupported-version', `wake, line ${version.line}: ${reason}`, {
       line: version.line,
     });

@@ -19,7 +19,7 @@ export interface Field {
 /** Splits a message into its sections, in the one order they may have. */
 export function readSections(text: string): readonly Section[] {
   const lines = text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n');
-  const rules = versionOf(lines) === '2' ? version2 : version3;
+  const rules = rulesOf[versionOf(lines) ?? ''] ?? version3;
   const sections: Section[] = [];
 
   for (const [index, raw] of lines.entries()) {
@@ -55,6 +55,11 @@ const version3: Rules = {
     return unquoteLines(raw);
   },
 };
+
+const rulesOf: Readonly<Record<string, Rules>> = { 2: version2, 3: version3 };
+
+/** The versions of a message that can be read. */
+export const readableVersions = Object.keys(rulesOf);
 
 function versionOf(lines: readonly string[]): string | undefined {
   const identity = lines.slice(0, lines.indexOf('') + 1 || undefined);

@@ -8,8 +8,8 @@ import {
   withStateLock,
 } from '@gsd-code-skill/session-channel';
 import type { WorkerContext } from '../worker-context.ts';
-import { watchClock } from './due/clock-steps.ts';
 import { type Due, dueActions } from './due/due-actions.ts';
+import { watchNeedClock } from './due/need-clock-steps.ts';
 import { ownerSettings } from './due/owner-settings.ts';
 import { restartClocks } from './due/restart-clocks.ts';
 import { watchFacts } from './due/watch-facts.ts';
@@ -63,7 +63,7 @@ export function createAttention(context: Context, options: AttentionOptions): At
   const { stateDir, registry: source, deliveries } = context;
   const { notifier, onTrouble, now = Date.now, steady = steadyClock } = options;
   const watch = watchFacts({ ...context, ...(options.uptime && { uptime: options.uptime }) });
-  const clock = watchClock(stateDir, now, steady);
+  const clock = watchNeedClock(stateDir, now, steady);
   let clockTurn = Promise.resolve(0);
   let looking: Promise<void> | undefined;
   let nextAt: number | undefined;

@@ -13,10 +13,10 @@ import { parseWake } from '@gsd-code-skill/wake-format';
 import { createReplies } from './ask-replies.ts';
 import { noteOf, type WakeNote } from './delivery-log.ts';
 import { fateOf, isRefusal, type RunEnd, runOf } from './end-of-wake.ts';
-import { createLine, type Line } from './line.ts';
 import { createLogOnTheWay } from './log-on-the-way.ts';
+import { createLine, type Line } from './outbox-line.ts';
 import type { SessionOf } from './redirect.ts';
-import type { WayReport } from './way.ts';
+import type { WayReport } from './way-to-openclaw.ts';
 
 export interface EnqueuedFor {
   /** The agent that it is for: where its session is gone, the wake goes to the one it has then. */

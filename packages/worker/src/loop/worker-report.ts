@@ -1,6 +1,6 @@
 import { type WorkerRecord, writeWorkerRecord } from '@gsd-code-skill/session-channel';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
-import type { WayReport } from '../delivery/way.ts';
+import type { WayReport } from '../delivery/way-to-openclaw.ts';
 
 /** Where the program of a worker is. */
 export interface Installation {

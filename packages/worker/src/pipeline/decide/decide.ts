@@ -5,11 +5,11 @@ import type { WakeDecision } from '../../event/decided-event.ts';
 import type { EventMeaning } from '../../event/event-meaning.ts';
 import type { Circumstances } from './circumstances.ts';
 import { describeWake } from './describe-wake.ts';
+import { dialogToldBefore } from './dialog-told-before.ts';
 import { muteReason, spendsMutedTurn } from './mute.ts';
 import { isAlwaysNews, newsOf } from './news.ts';
-import { rememberDialog } from './remember-dialog.ts';
+import { noticeToldBefore } from './notice-told-before.ts';
 import { rememberEvent } from './remember-event.ts';
-import { rememberNotice } from './remember-notice.ts';
 import { screenRequest } from './screen-request.ts';
 import { stateAfter } from './state-after.ts';
 
@@ -17,8 +17,8 @@ import { stateAfter } from './state-after.ts';
 export function decide(circumstances: Circumstances): WakeDecision {
   const { event, meaning, owner, observation, request, policy } = circumstances;
   const state = stateAfter(event, meaning, observation.screen);
-  const noticed = rememberNotice(event, rememberEvent(circumstances, state));
-  const { memory, known = noticed.known } = rememberDialog(event, noticed.memory, request);
+  const noticed = noticeToldBefore(event, rememberEvent(circumstances, state));
+  const { memory, known = noticed.known } = dialogToldBefore(event, noticed.memory, request);
   const { notices } = observation;
   const requestId = request?.id ?? screenRequest(event, observation.screen);
   const facts = { trigger: meaning?.trigger, state, requestId, notices };

@@ -11,7 +11,7 @@ export interface ClockOptions {
  * Tells by how many milliseconds the wall clock was set since the first call: forward is positive.
  * It has to be called now and then, since a step is told from drift by its size.
  */
-export function watchClock({ now, steady }: ClockOptions): () => number {
+export function clockStepsSoFar({ now, steady }: ClockOptions): () => number {
   const look = () => clockOffset({ wall: now(), steady: steady() });
   let last = look();
   let steps = 0;

@@ -1,5 +1,5 @@
 import { findAgentById, readRegistry, sessionNameOf } from '@gsd-code-skill/registry';
-import { requireRight, rightsOfAsker, Stop } from '@gsd-code-skill/session-driver';
+import { requireRight, rightsOfAsker, Stop, signOfAgent } from '@gsd-code-skill/session-driver';
 import type { Launcher } from './launcher.ts';
 import { LauncherError } from './launcher-error.ts';
 
@@ -7,12 +7,12 @@ import { LauncherError } from './launcher-error.ts';
  * Refuses an agent that may not start, stop or bring back a session: its own without an id, all of
  * them without an agent. A person at a terminal is not asked.
  */
-export async function checkStart(
-  { env, stateDir, registryPath }: Pick<Launcher, 'env' | 'stateDir' | 'registryPath'>,
+export async function checkAgentMayStart(
+  { env, pid, stateDir, registryPath }: Pick<Launcher, 'env' | 'pid' | 'stateDir' | 'registryPath'>,
   agentId: string | undefined,
 ): Promise<void> {
   const asker = env.GSD_AGENT_ID || undefined;
-  if (asker === undefined && !env.OPENCLAW_SHELL && !env.CLAUDECODE) return;
+  if (asker === undefined && (await signOfAgent(env, pid)) === undefined) return;
   const reading = await readRegistry(registryPath).catch(() => undefined);
   const agent = reading && agentId ? findAgentById(reading.registry, agentId) : undefined;
   const sessionName = agent ? sessionNameOf(agent) : (agentId ?? '');

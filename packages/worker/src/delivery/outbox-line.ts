@@ -10,7 +10,7 @@ import {
 import { type Delivery, maxAgeOf } from '@gsd-code-skill/registry';
 import { statePaths } from '@gsd-code-skill/session-channel';
 import { redirectToNewSessions, type SessionOf } from './redirect.ts';
-import { createWay, type Way, type WayReport } from './way.ts';
+import { createWay, type Way, type WayReport } from './way-to-openclaw.ts';
 
 /** The outbox, and the way to OpenClaw that its wakes take, changed with the settings and the world. */
 export interface Line extends Pick<Way, 'probe'> {

@@ -10,7 +10,7 @@ export interface NoticeMemory {
 const kept = 20;
 
 /** Notes what a worker noticed: another worker, or the same after a restart, may notice it again. */
-export function rememberNotice({ payload, wakeId }: HookEvent, memory: Binding): NoticeMemory {
+export function noticeToldBefore({ payload, wakeId }: HookEvent, memory: Binding): NoticeMemory {
   const { notice_key: key } = payload;
   if (key === undefined) return { memory };
   const noticed = memory.noticed ?? [];

@@ -1,11 +1,11 @@
 import { clockTolerance } from '@gsd-code-skill/core';
 import { expect, test } from 'vitest';
-import { watchClock } from './clock-steps.ts';
+import { clockStepsSoFar } from './wake-age-clock.ts';
 
 test('tells steps of the clock from time that passed', () => {
   let wall = 1_000_000;
   let passed = 0;
-  const steps = watchClock({ now: () => wall, steady: () => passed });
+  const steps = clockStepsSoFar({ now: () => wall, steady: () => passed });
   const go = (milliseconds: number, step = 0) => {
     passed += milliseconds;
     wall += milliseconds + step;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { checkStart } from './check-start.ts';
+import { checkAgentMayStart } from './check-agent-may-start.ts';
 
 const agents = [
   { agent_id: 'warden' },
@@ -29,7 +29,10 @@ test.for([
 ] as const)('%s starts what it may', async ([, env, agentId, refusal], { folder }) => {
   const registryPath = join(folder, 'registry.json');
   await writeFile(registryPath, JSON.stringify({ agents }));
-  const checked = checkStart({ env, stateDir: join(folder, 'state'), registryPath }, agentId);
+  const checked = checkAgentMayStart(
+    { env, pid: 1, stateDir: join(folder, 'state'), registryPath },
+    agentId,
+  );
   if (refusal === undefined) await expect(checked).resolves.toBeUndefined();
   else await expect(checked).rejects.toThrow(refusal);
 });

@@ -17,7 +17,7 @@ const repeats: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<NotificationType, (typeof decidedEvents)[number]>>;
 
 /** Notes which dialogs the agent was told of: two events announce some, and a Notification repeats each. */
-export function rememberDialog(
+export function dialogToldBefore(
   { name, payload }: HookEvent,
   memory: Binding,
   request: EventRequest | undefined,

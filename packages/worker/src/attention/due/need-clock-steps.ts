@@ -23,7 +23,11 @@ export interface ClockSteps {
  *
  * @param steady milliseconds since the machine was started, the same for every process
  */
-export function watchClock(stateDir: string, now: () => number, steady: () => number): ClockSteps {
+export function watchNeedClock(
+  stateDir: string,
+  now: () => number,
+  steady: () => number,
+): ClockSteps {
   let last: number | undefined;
   let kept: number | undefined;
   return {
