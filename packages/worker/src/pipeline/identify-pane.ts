@@ -41,7 +41,7 @@ export type Identity =
 export async function identifyPane(
   header: SpoolHeader,
   pane: PaneKey,
-  { stateDir, registry: source, tmux }: WorkerContext,
+  { stateDir, registry: source, tmux }: Pick<WorkerContext, 'stateDir' | 'registry' | 'tmux'>,
   writtenAt = 0,
 ): Promise<Identity> {
   const stamp = await source.stamp();
@@ -51,7 +51,8 @@ export async function identifyPane(
   const { registry } = reading;
   await source.note(stateDir);
 
-  const shown = await findPane(header, tmux(header.socketPath), writtenAt);
+  const isOwned = (panes: readonly Pane[]) => findOwner(registry, panes) !== undefined;
+  const shown = await findPane(header, tmux(header.socketPath), writtenAt, isOwned);
   const memory = await readBinding(stateDir, pane);
   const found = shown?.length ? findOwner(registry, shown) : rememberedOwner(registry, memory);
   if (found === undefined) {
@@ -80,6 +81,7 @@ async function findPane(
   { paneId, serverPid }: SpoolHeader,
   tmux: SharedTmux,
   writtenAt: number,
+  isOwned: (panes: readonly Pane[]) => boolean,
 ): Promise<readonly Pane[] | undefined> {
   // a new server on the same socket numbers its panes from 0 again
   const isIt = (pane: Pane) => pane.id === paneId && pane.serverPid === serverPid;
@@ -88,7 +90,8 @@ async function findPane(
     const age = Date.now() - writtenAt;
     const longest = age > longAgo ? believedLong : believed;
     const found = (await tmux.panes(options, longest)).filter(isIt);
-    if (found.length > 0) return found;
+    if (isOwned(found)) return found;
+    // a list that is older than the event may not have the pane yet, nor whose it is
     // a clock that was set makes what is new look old
     const panes = age < 4 * believed ? tmux.panesNow(options) : tmux.panes(options);
     return (await panes).filter(isIt);
