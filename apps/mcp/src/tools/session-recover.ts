@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { checkStart } from '../host/rights-without-session.ts';
-import { type Launched, runLauncher } from '../host/run-launcher.ts';
+import { runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool, starts } from '../tool-parts/define-tool.ts';
 import { agent } from '../tool-parts/fields.ts';
 import { agentOf } from './agent-of.ts';
-
-const longestWait = 55;
+import { type LaunchEnd, launcherReport, longestLaunch, quotedScreen } from './launcher-report.ts';
 
 /** `session_recover` */
 export const sessionRecover = defineTool({
@@ -23,22 +22,17 @@ export const sessionRecover = defineTool({
     const id = agentOf(call.host, given);
     await checkStart(call.host, id);
     const options = ['--timeout', '40', `--agent=${id}`];
-    const limits = { seconds: longestWait };
-    return reportOf(await runLauncher(call, 'recover', options, [], limits));
+    const limits = { seconds: longestLaunch };
+    const launched = await runLauncher(call, 'recover', options, [], limits);
+    return launcherReport(launched, (span) => `not back ${span}; it continues`, recovered);
   },
 });
 
-function reportOf(launched: Launched | undefined): Report {
-  if (launched === undefined) {
-    const message = `not back within ${longestWait} s; it continues: look with fleet_list`;
-    return { verdict: 'unconfirmed', message };
-  }
-  const { ok, error, advice = [], ...data } = launched;
-  if (error !== undefined) return { verdict: 'refused', message: error, lines: advice };
+function recovered({ ok, data }: LaunchEnd): Report {
   const agents = Array.isArray(data.agents) ? (data.agents as readonly AgentRow[]) : [];
-  const lines = agents.flatMap(({ agent, outcome, reason, shown = [] }) => [
+  const lines = agents.flatMap(({ agent, outcome, reason, shown }) => [
     `${agent}: ${outcome}: ${reason}`,
-    ...shown.map((line) => `| ${line}`),
+    ...quotedScreen(shown),
   ]);
   const verdict = !ok ? 'not_delivered' : data.restored === 0 ? 'ok' : 'delivered';
   const message = agents.map(({ agent, outcome }) => `${agent}: ${outcome}`).join(', ');

@@ -6,13 +6,12 @@ import * as z from 'zod';
 import type { Host } from '../host/host.ts';
 import { loadRegistry } from '../host/own-session.ts';
 import { checkRight, checkStart } from '../host/rights-without-session.ts';
-import { type Launched, runLauncher } from '../host/run-launcher.ts';
+import { runLauncher } from '../host/run-launcher.ts';
 import type { Report } from '../report/report.ts';
 import { defineTool, starts } from '../tool-parts/define-tool.ts';
 import { agent, text } from '../tool-parts/fields.ts';
 import { agentOf } from './agent-of.ts';
-
-const longestWait = 55;
+import { type LaunchEnd, launcherReport, longestLaunch, quotedScreen } from './launcher-report.ts';
 
 /** `session_spawn` */
 export const sessionSpawn = defineTool({
@@ -51,9 +50,9 @@ export const sessionSpawn = defineTool({
 
     async function start(name: string, words: readonly string[]): Promise<Report> {
       const options = ['--timeout', '45'];
-      const limits = { seconds: longestWait };
+      const limits = { seconds: longestLaunch };
       const launched = await runLauncher(call, 'spawn', options, [name, ...words], limits);
-      return reportOf(launched);
+      return launcherReport(launched, (span) => `not ready ${span}; it is still starting`, started);
     }
   },
 });
@@ -89,16 +88,9 @@ async function registeredFolder(host: Host, id: string): Promise<string> {
   throw new Stop({ verdict: 'refused', message, lines });
 }
 
-function reportOf(launched: Launched | undefined): Report {
-  if (launched === undefined) {
-    const message = `not ready within ${longestWait} s; it is still starting: look with fleet_list`;
-    return { verdict: 'unconfirmed', message };
-  }
-  const { ok, error, advice = [], ...data } = launched;
-  if (error !== undefined) return { verdict: 'refused', message: error, lines: advice };
+function started({ ok, data }: LaunchEnd): Report {
   const { agent, session, status, reason, shown } = data;
-  const lines = Array.isArray(shown) ? shown.map((line) => `| ${line}`) : [];
   if (ok) return { verdict: 'delivered', message: `${agent} is ready in ${session}`, data };
   const message = `started in ${session}, but not ready: ${reason ?? status}`;
-  return { verdict: 'unconfirmed', message, lines, data };
+  return { verdict: 'unconfirmed', message, lines: quotedScreen(shown), data };
 }
