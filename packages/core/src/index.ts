@@ -43,6 +43,7 @@ export { removeLeftovers } from './files/remove-leftovers.ts';
 export { stampAt, stampOf } from './files/stamp-of.ts';
 export { syncFolder } from './files/sync-folder.ts';
 export { watchFolder } from './files/watch-folder.ts';
+export { lineBreak } from './line-break.ts';
 export { mapLimited } from './map-limited.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export { killGroup } from './process/kill-group.ts';

@@ -1,7 +1,7 @@
 export type { PaneId } from '@gsd-code-skill/core';
 export { createTmux, type TmuxOptions } from './create-tmux.ts';
 export type { Client } from './list/client.ts';
-export type { Pane } from './list/pane.ts';
+export { activePane, type Pane } from './list/pane.ts';
 export type { TmuxSession } from './list/session.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export { isSessionName } from './run/arguments.ts';

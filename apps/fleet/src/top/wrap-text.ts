@@ -1,3 +1,4 @@
+import { lineBreak } from '@gsd-code-skill/core';
 import { printable, textWidth } from '@gsd-code-skill/fleet';
 
 const tab = '    ';
@@ -5,7 +6,7 @@ const tab = '    ';
 /** A text in lines of at most so many columns, in which nothing is left out and nothing moves a cursor. */
 export function wrapText(text: string, width: number): readonly string[] {
   return text
-    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .split(lineBreak)
     .flatMap((line) => wrapLine(printable(line.replaceAll('\t', tab)), Math.max(2, width)));
 }
 

@@ -30,11 +30,12 @@ export const WORKING_ROWS: readonly TextRule[] = [
 ];
 /** The name of the rule for the row shown while a dialog waits for the keyboard to rest. */
 export const HELD_BACK = 'dialog-held-back';
+export const HELD_BACK_ROW = /^ {2}Waiting for permission…$/;
 /** Rows right on top of the composer, where no answer comes without a blank row between. */
 export const WORKING_EDGE: readonly TextRule[] = [
   { name: 'interrupt-row', pattern: /^\s*(?:press )?(?:esc|ctrl\+c) to interrupt$/i },
   { name: 'interrupt-note', pattern: /^[\p{L}\d].* \((?:esc|ctrl\+c) to interrupt\)?$/iu },
-  { name: HELD_BACK, pattern: /^ {2}Waiting for permission…$/ },
+  { name: HELD_BACK, pattern: HELD_BACK_ROW },
 ];
 /** Rows that hang under the newest one, while a turn is under way. */
 export const WORKING_NOTES: readonly TextRule[] = [

@@ -1,3 +1,5 @@
+import { HELD_BACK_ROW } from './activity-rules.ts';
+
 /** Lines that Claude Code draws again in place, for a diff of two captures; plain data. */
 export interface LiveLines {
   /** Lines drawn again in place, wherever they stand. */
@@ -26,5 +28,5 @@ export const claudeLiveLines: LiveLines = {
     /^\s*\d+% (?:until auto-compact|context left)/,
   ],
   // a dialog waits for the keyboard to rest
-  notices: [/^ {2}Waiting for permission…$/],
+  notices: [HELD_BACK_ROW],
 };

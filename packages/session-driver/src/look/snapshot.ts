@@ -1,4 +1,4 @@
-import type { Pane, Tmux } from '@gsd-code-skill/tmux-adapter';
+import { activePane, type Pane, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { maskSecrets } from '@gsd-code-skill/wake-format';
 import { type ActionOutcome, Stop, usage } from '../outcome.ts';
 import { requestOnScreen } from '../request/request-on-screen.ts';
@@ -62,7 +62,7 @@ async function findPane(tmux: Tmux, session: string, open: () => Promise<Target>
     if (!(error instanceof Stop) || error.outcome.verdict !== 'refused') throw error;
     // looking does no harm, and shows what runs there instead
     const panes = await listSessionPanes(tmux, session);
-    const pane = panes.find(({ active }) => active) ?? panes[0];
+    const pane = activePane(panes);
     if (pane === undefined) throw error;
     return { pane, note: `, ${error.outcome.message}` };
   }

@@ -74,3 +74,8 @@ const plainFields: Fields<Omit<Pane, 'userOptions'>> = {
   height: ['#{pane_height}', whole],
   alternateScreen: ['#{alternate_on}', flag],
 };
+
+/** The pane that a window shows as its own: the active one, else the first. */
+export function activePane<P extends Pick<Pane, 'active'>>(panes: readonly P[]): P | undefined {
+  return panes.find(({ active }) => active) ?? panes[0];
+}

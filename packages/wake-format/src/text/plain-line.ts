@@ -1,3 +1,5 @@
+import { lineBreak } from '@gsd-code-skill/core';
+
 // control characters, and those that turn the direction of what follows
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
@@ -8,7 +10,7 @@ export function printable(text: string): string {
 
 /** The first line of a text that has one, safe to print: nothing in it moves a cursor or turns text round. */
 export function plainLine(text: string): string {
-  const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+  const lines = text.split(lineBreak);
   const plain = lines.map((line) => line.replaceAll(unprintable, ' ').trim());
   return plain.find((line) => line !== '') ?? '';
 }

@@ -3,7 +3,7 @@ import type { Feed } from '../live/feed.ts';
 import type { Look } from '../live/look.ts';
 import type { EventStream } from '../server/event-stream.ts';
 import type { WebHost } from '../web-host.ts';
-import { captureScreen } from './capture-screen.ts';
+import { captureSession } from './capture-session.ts';
 import type { ReadSessionPage } from './session-page.ts';
 
 export interface FollowOptions {
@@ -41,7 +41,7 @@ export function streamSession(
   if (feed.latest !== undefined) tell(feed.latest);
 
   async function show(session: FleetSession): Promise<boolean> {
-    const text = await captureScreen(host, session);
+    const text = await captureSession(host, session);
     if (isOver || text === screen || stream.isBehind) return false;
     screen = text;
     stream.send('screen', { agent, text: text ?? null });

@@ -5,7 +5,7 @@ import type { DeliveryRecord } from './delivery-record.ts';
 import { indexFolder } from './folder-index.ts';
 import type { OrderedNames } from './ordered-names.ts';
 import { readNames, wakeEnding } from './outbox-name.ts';
-import { readRecord } from './record-file.ts';
+import { readDeliveryRecord } from './record-file.ts';
 import type { RecordPlace } from './record-place.ts';
 
 /** Bytes after which the list of what was removed begins anew; the one before is kept. */
@@ -52,7 +52,7 @@ export function openDeadLetters(dir: string): DeadLetters {
       for (const place of names.all()) {
         if (names.bytes <= maxBytes) return;
         const path = join(dir, place.file);
-        const record = await readRecord(path).catch(() => undefined);
+        const record = await readDeliveryRecord(path).catch(() => undefined);
         // where neither can be done, this must not keep new wakes out
         await note(describeRemoved(place, record)).catch(() => {});
         await index.change(() => removeDurably(path)).catch(() => {});

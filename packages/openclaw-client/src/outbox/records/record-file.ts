@@ -24,7 +24,7 @@ const passing = /^(EMFILE|ENFILE|ENOMEM|EAGAIN|EINTR|EBUSY)$/;
  * Reads a record, with the steps that did not get to the disk. `undefined` for a file that is gone,
  * `'unreadable'` for what is no record and will not become one by waiting.
  */
-export async function readRecord(
+export async function readDeliveryRecord(
   path: string,
   unwritten?: readonly Transition[],
 ): Promise<DeliveryRecord | 'unreadable' | undefined> {

@@ -4,7 +4,7 @@ import { storing } from '../../storage.ts';
 import type { Transition } from '../delivery-state.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { canGoUnwritten, markedSteps, markUnwritten } from './full-disk-mark.ts';
-import { appendAndRead, appendTransitions, readRecord } from './record-file.ts';
+import { appendAndRead, appendTransitions, readDeliveryRecord } from './record-file.ts';
 
 /** Reads records and adds steps to them, also where the disk has no room for a step. */
 export interface RecordSteps {
@@ -68,7 +68,7 @@ export function createRecordSteps(): RecordSteps {
   }
 
   return {
-    read: (path) => readRecord(path, unwritten.get(path)),
+    read: (path) => readDeliveryRecord(path, unwritten.get(path)),
     async append(path, step) {
       try {
         return await write(path, step, appendTransitions);

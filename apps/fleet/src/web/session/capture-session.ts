@@ -1,9 +1,10 @@
 import type { FleetSession } from '@gsd-code-skill/fleet';
 import { paneIdOf, serverPidOf } from '@gsd-code-skill/session-channel';
+import { activePane } from '@gsd-code-skill/tmux-adapter';
 import type { WebHost } from '../web-host.ts';
 
 /** The screen of a session with its styles; `undefined` when there is none. */
-export async function captureScreen(
+export async function captureSession(
   host: WebHost,
   { bound, memory, sessionName }: FleetSession,
 ): Promise<string | undefined> {
@@ -15,6 +16,6 @@ export async function captureScreen(
       .catch(() => undefined));
   if (own !== undefined) return own;
   const panes = await tmux.panes({ session: sessionName }).catch(() => []);
-  const pane = panes.find(({ active }) => active) ?? panes[0];
+  const pane = activePane(panes);
   return pane && tmux.capture(pane.id, { ansi: true }).catch(() => undefined);
 }
