@@ -17,7 +17,7 @@ export interface DialogRule {
   /** Tested against everything above the options. */
   readonly text?: RegExp;
 }
-/** First match wins; a dialog that matches none is `unknown` and a `menu`. */
+/** First match wins; a dialog that matches none, and does not look like a question either, is `unknown` and a `menu`. */
 export const DIALOGS: readonly DialogRule[] = [
   { name: 'review', kind: 'review', state: 'menu', option: HAND_IN_ROW },
   { name: 'plan-exit', kind: 'plan', state: 'menu', title: /^Exit plan mode\?$/ },

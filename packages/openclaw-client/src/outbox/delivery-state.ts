@@ -18,7 +18,14 @@ export type DeliveryState =
 /** Why a wake was given up. */
 export type DeadReason = (typeof deadReasons)[number];
 
-const deadReasons = ['expired', 'over-limit', 'rejected'] as const;
+const deadReasons = [
+  // older than `maxAge` allows: `isTooOld` of the queue
+  'expired',
+  // there is no room for it in the outbox: `addWake`
+  'over-limit',
+  // OpenClaw does not take it, and would not the next time; or has refused it `maxRejections` times
+  'rejected',
+] as const;
 
 const at = z.number();
 const attempted = { at, message: z.string(), nextAttemptAt: z.number() };
