@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
-import { CodedError } from '@gsd-code-skill/core';
+import { CodedError, leaveWithReader, tmuxServerOptions } from '@gsd-code-skill/core';
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CommandContext } from './commands/command-context.ts';
@@ -13,8 +13,8 @@ const program = new Command('gsd-fleet')
   .description('All Claude Code sessions of a fleet at a glance')
   .version(manifest.version)
   // on the program, so that they are taken before and after a command
-  .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
-  .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
+  .option(tmuxServerOptions.path, tmuxServerOptions.byPath)
+  .option(tmuxServerOptions.name, tmuxServerOptions.byName)
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError()
   .exitOverride()
@@ -48,11 +48,7 @@ const context: CommandContext = {
   terminal: process,
 };
 
-// whoever reads us may stop, as head does
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+leaveWithReader(process);
 
 // settings such as this one reach no command that is added
 const add = (command: Command) => program.addCommand(command.exitOverride());

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { styleText } from 'node:util';
+import { leaveWithReader } from '@gsd-code-skill/core';
 import type { Installation } from '@gsd-code-skill/worker';
 import type { CommandContext } from './commands/command-context.ts';
 import { createProgram } from './create-program.ts';
@@ -52,11 +53,7 @@ const installation: Installation = {
   version,
 };
 
-// whoever reads us may stop, as head does
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+leaveWithReader(process);
 
 // before what a worker runs is loaded, so that nothing is compiled in the way that takes more
 if (process.argv[2] === 'worker') {

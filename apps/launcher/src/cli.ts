@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
+import { leaveWithReader } from '@gsd-code-skill/core';
 import { createProgram, type ProgramContext } from './create-program.ts';
 
 const context: ProgramContext = {
@@ -34,6 +35,8 @@ const context: ProgramContext = {
     return styleText('red', 'x') !== 'x';
   },
 };
+
+leaveWithReader(process);
 
 const program = await createProgram(context, process.argv.slice(2));
 await program.parseAsync();

@@ -1,4 +1,5 @@
 import { addCommands, addCompletionCommand, type LazyCommand } from '@gsd-code-skill/completion';
+import { tmuxServerOptions } from '@gsd-code-skill/core';
 import { Command } from 'commander';
 import { examples } from './command-line/examples.ts';
 import type { LauncherOptions } from './command-line/launcher.ts';
@@ -32,8 +33,8 @@ export async function createProgram(
     .version(version)
     // on the program, so that they are taken before and after a command
     .option('--json', 'print one JSON object')
-    .option('-S, --socket-path <path>', 'tmux server, as in tmux -S (else GSD_TMUX_SOCKET)')
-    .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
+    .option(tmuxServerOptions.path, `${tmuxServerOptions.byPath} (else GSD_TMUX_SOCKET)`)
+    .option(tmuxServerOptions.name, tmuxServerOptions.byName)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: print, writeErr: warn })
     .showHelpAfterError()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { tmuxServerOptions } from '@gsd-code-skill/core';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
@@ -16,8 +17,8 @@ const program = new Command('gsd-mcp')
   .description('Claude Code sessions in tmux as tools of the Model Context Protocol, on stdio')
   .version(manifest.version)
   .option('--agent <id>', 'only the sessions of this agent')
-  .option('-S, --socket-path <path>', 'tmux server, as in tmux -S')
-  .option('-L, --socket-name <name>', 'tmux server, as in tmux -L')
+  .option(tmuxServerOptions.path, tmuxServerOptions.byPath)
+  .option(tmuxServerOptions.name, tmuxServerOptions.byName)
   .showHelpAfterError()
   .addHelpText(
     'after',

@@ -48,6 +48,7 @@ export { mapLimited } from './map-limited.ts';
 export { isProcessAlive } from './process/is-process-alive.ts';
 export { killGroup } from './process/kill-group.ts';
 export { leanAllocation } from './process/lean-allocation.ts';
+export { leaveWithReader } from './process/leave-with-reader.ts';
 export {
   isRunning,
   ownIdentity,
@@ -67,7 +68,12 @@ export { describeSpan, readSpan, shortSpan } from './times/span.ts';
 export { isPaneId, type PaneId, toPaneId } from './tmux/pane-id.ts';
 export { isPressedFor, pressedMark, pressedOption } from './tmux/pressed-mark.ts';
 export { agentOption, exitOption, sizeOption } from './tmux/tmux-option.ts';
-export { type TmuxServer, tmuxServerOf, tmuxServerWords } from './tmux/tmux-server.ts';
+export {
+  type TmuxServer,
+  tmuxServerOf,
+  tmuxServerOptions,
+  tmuxServerWords,
+} from './tmux/tmux-server.ts';
 export { parseTmuxVariable, type TmuxVariable } from './tmux/tmux-variable.ts';
 export { type Question, type QuestionOption, readQuestions } from './words/ask-user-question.ts';
 export { crockfordLetters, shortIdForm, ulidForm } from './words/crockford.ts';

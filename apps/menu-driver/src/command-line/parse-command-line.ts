@@ -1,3 +1,4 @@
+import { tmuxServerOptions } from '@gsd-code-skill/core';
 import { usage } from '@gsd-code-skill/session-driver';
 import { Command, CommanderError } from 'commander';
 import type { ActionOption, OptionValues } from '../actions/action-entry.ts';
@@ -35,8 +36,8 @@ export function parseCommandLine(
   try {
     const program = createCommand('menu-driver')
       .passThroughOptions()
-      .option('-S, --socket-path <path>')
-      .option('-L, --socket-name <name>')
+      .option(tmuxServerOptions.path)
+      .option(tmuxServerOptions.name)
       .option('--by <agent>')
       .option('--json')
       .option('-V, --version')

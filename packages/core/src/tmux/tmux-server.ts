@@ -6,6 +6,14 @@ export interface TmuxServer {
   readonly socketName?: string | undefined;
 }
 
+/** How our programs take a server on their command line, and what their help says of it. */
+export const tmuxServerOptions = {
+  path: '-S, --socket-path <path>',
+  byPath: 'tmux server, as in tmux -S',
+  name: '-L, --socket-name <name>',
+  byName: 'tmux server, as in tmux -L',
+} as const;
+
 /** The one server that is meant: the named one, by its path before its name, else that of `GSD_TMUX_SOCKET`. */
 export function tmuxServerOf(
   { GSD_TMUX_SOCKET: socket }: Environment,
