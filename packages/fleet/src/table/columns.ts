@@ -1,3 +1,4 @@
+import { criticalPercent } from '@gsd-code-skill/core';
 import type { SessionView, ViewState } from '../view/fleet-view.ts';
 import { newTokens } from '../view/new-tokens.ts';
 import { isBadWake } from '../view/wake-outcome.ts';
@@ -41,7 +42,7 @@ const tones: Readonly<Record<ViewState, Tone | undefined>> = {
 };
 
 /** Percent of a context or a limit from which it is coloured. */
-const [high, critical] = [60, 80];
+const [high, critical] = [60, criticalPercent];
 
 export const wakeTitle = 'LAST WAKE';
 
