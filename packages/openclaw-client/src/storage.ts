@@ -24,11 +24,13 @@ function toStorageError(path: string, cause: unknown): OpenClawError {
 
 const notWritable: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 
-const storageCodes: readonly string[] = [
-  ...(['disk-full', 'not-writable', 'storage-failed'] satisfies readonly OpenClawErrorCode[]),
-];
+const storageCodes: ReadonlySet<string | undefined> = new Set<OpenClawErrorCode>([
+  'disk-full',
+  'not-writable',
+  'storage-failed',
+]);
 
 /** True for an error that is the disk's alone, and passes once it can be written to. */
 export function isStorageError(error: unknown): boolean {
-  return storageCodes.includes(codeOf(error) ?? '');
+  return storageCodes.has(codeOf(error));
 }
