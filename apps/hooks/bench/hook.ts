@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { processStart } from '@gsd-code-skill/core';
 import { hookCommand, renderHookScript } from '../src/hook-script/hook-script.ts';
 
 interface Sample {
@@ -63,7 +64,9 @@ try {
   );
   await writeFile(join(stateDir, 'panes', `${serverPid}.900`), 'warden\n\n');
   await writeFile(join(stateDir, 'strangers', `${serverPid}.${TMUX_PANE.slice(1)}`), '');
-  await writeFile(join(stateDir, 'worker.pid'), `${process.pid} ${await ownComm()}\n`);
+  // a worker that lives, and has seen that there is room
+  await writeFile(join(stateDir, 'worker.pid'), `${process.pid} ${processStart(process.pid)}\n`);
+  await writeFile(join(stateDir, 'room'), '');
 
   const { TMUX: _, TMUX_PANE: __, ...outside } = process.env;
   const env = {
@@ -167,10 +170,6 @@ function run({ command, env }: Contender): Promise<Sample> {
 async function clearSpool(): Promise<void> {
   const spool = join(stateDir, 'spool');
   for (const name of await readdir(spool)) await rm(join(spool, name));
-}
-
-async function ownComm(): Promise<string> {
-  return (await readFile('/proc/self/comm', 'utf8').catch(() => 'gsd-hooks')).trim();
 }
 
 function median(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises';
+import { access, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startHook } from './run-hook.ts';
@@ -11,6 +11,8 @@ async function managedPane(world: Corner): Promise<TestPane> {
   const pane = await world.pane(world.agent.tmux_session_name);
   await pane.hook('SessionStart', world.payload('SessionStart.startup'));
   await eventually(async () => expect(await world.files('panes')).toEqual([pane.key]));
+  // from then on hooks leave with the last byte
+  await eventually(() => access(join(world.stateDir, 'room')));
   return pane;
 }
 
@@ -65,4 +67,12 @@ test.concurrent('a hook killed inside leaves no reader and no half event behind'
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   expect(await world.files('quarantine')).toHaveLength(2);
   expect(await world.wakes()).toEqual([]);
+  // and its agent hears that there was one
+  await pane.hook('Stop', world.payload('Stop'));
+  const wake = await eventually(async () => {
+    const [first] = await world.wakes();
+    if (first === undefined) throw new Error('no wake');
+    return first;
+  });
+  expect(wake.trigger.details.notice).toMatch(/^1 event was lost before /);
 });

@@ -213,6 +213,7 @@ export { safeFileName } from './safe-file-name.ts';
 export { forgetSkillPlace, noteSkillPlace, readSkillPlaces } from './skills/skill-places.ts';
 export { addEvent, type OwnEvent } from './spool/add-event.ts';
 export { type LostEvent, readLosses, tellOfLosses } from './spool/lost-events.ts';
+export { markRoom } from './spool/mark-room.ts';
 export { pruneQuarantine, quarantine, reasonEnding } from './spool/quarantine.ts';
 export {
   listSpool,

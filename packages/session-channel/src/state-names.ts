@@ -29,7 +29,7 @@ export const stateFolders = [
   'log',
 ] as const;
 
-/** The files that stand in it besides: what Claude Code runs and reads, who works, on which Node and by which clock, what was lost, by which registry verdicts were passed, what opens the page, where the skill was copied to, what this host is to a gateway elsewhere, and which recovery is at work. */
+/** The files that stand in it besides: what Claude Code runs and reads, who works, on which Node and by which clock, what was lost and whether there is room, by which registry verdicts were passed, what opens the page, where the skill was copied to, what this host is to a gateway elsewhere, and which recovery is at work. */
 export const stateFiles = [
   'hook.sh',
   'status-line.sh',
@@ -41,6 +41,7 @@ export const stateFiles = [
   'node',
   'lost',
   'lost.taken',
+  'room',
   'registry.seen',
   'web-token',
   'skills.json',

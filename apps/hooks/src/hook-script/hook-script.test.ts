@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processStart, shellQuote } from '@gsd-code-skill/core';
-import { noteRegistry } from '@gsd-code-skill/session-channel';
+import { markRoom, noteRegistry } from '@gsd-code-skill/session-channel';
 import { eventually } from '@gsd-code-skill/testing';
 import { test as base, describe, expect } from 'vitest';
 import { hookEnd, runHook, setUpHook, shells, startHook } from '../../test/run-hook.ts';
@@ -85,10 +85,14 @@ for (const shell of shells) {
       expect(await spooled(stateDir)).toEqual([]);
     });
 
-    test('a managed event is in the spool, byte for byte', async ({ folder }) => {
+    test.for([
+      { what: 'with room on the disk', hasRoom: true },
+      { what: 'where nobody has seen room on the disk', hasRoom: false },
+    ])('a managed event is in the spool, byte for byte, $what', async ({ hasRoom }, { folder }) => {
       const { stateDir, scriptPath } = await setUpHook(folder);
       await writeFile(join(stateDir, 'panes', marker), 'warden\nPermissionRequest\n');
       await pretendWorker(stateDir);
+      if (hasRoom) await markRoom(stateDir);
       const payload = '{"a":"%s \\\\ ü $HOME `id`\\n","b":"-n"}';
       expect(await run(scriptPath, 'Stop', payload, inside)).toEqual(silent);
 
@@ -347,6 +351,49 @@ for (const shell of shells) {
   });
 }
 
+/** A hook of a marked pane that has written the first line of its event, and still reads. */
+async function writingHook(folder: string, { workerPath }: { readonly workerPath: string }) {
+  const { stateDir, scriptPath } = await setUpHook(folder, { workerPath });
+  await writeFile(join(stateDir, 'panes', marker), 'warden\n\n');
+  return {
+    stateDir,
+    async start() {
+      const hook = startHook(scriptPath, 'Stop', inside);
+      const path = join(stateDir, 'spool', `${marker}.${hook.pid}`);
+      await eventually(async () => expect(await readFile(path, 'utf8')).toContain('Stop'));
+      return { hook, path, ended: hookEnd(hook) };
+    },
+  };
+}
+
+describe.skipIf(process.platform !== 'linux')('an event that is being written', () => {
+  const nameOf = (pid: number | undefined) => readFile(`/proc/${pid}/comm`, 'utf8');
+
+  test.for([
+    { what: 'room and a worker', hasRoom: true, hasWorker: true, name: 'cat\n' },
+    { what: 'a worker alone', hasRoom: false, hasWorker: true, name: 'sh\n' },
+    { what: 'room alone', hasRoom: true, hasWorker: false, name: 'sh\n' },
+  ])('costs a shell that stays unless there is both: $what', async (given, { folder }) => {
+    const workerPath = await standInWorker(folder);
+    const { stateDir, start } = await writingHook(folder, { workerPath });
+    if (given.hasWorker) await pretendWorker(stateDir);
+    if (given.hasRoom) await markRoom(stateDir);
+    const { hook, path, ended } = await start();
+    // cat is there when the shell has looked at everything
+    const cats = async () =>
+      (await readFile(`/proc/${hook.pid}/task/${hook.pid}/children`, 'utf8')) !== '';
+    await eventually(async () =>
+      expect((await nameOf(hook.pid)) === 'cat\n' || (await cats())).toBe(true),
+    );
+    expect(await nameOf(hook.pid)).toBe(given.name);
+    hook.stdin.end('{"a":1}');
+    expect(await ended).toEqual(silent);
+    expect(await readFile(path, 'utf8')).toMatch(/\tStop\n\{"a":1\}$/);
+    const started = given.hasWorker ? 0 : 1;
+    await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(started));
+  });
+});
+
 test('a slow writer of 1 MB is heard to the end by a stranger', async ({ folder }) => {
   const { stateDir, scriptPath, registryPath } = await setUpHook(folder);
   await utimes(registryPath, 1, 1);
@@ -399,6 +446,31 @@ serial.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       await rm(join(folder, 'full'));
       await expect.poll(() => startedWorkers(stateDir), { timeout: 20_000 }).toHaveLength(1);
       expect(await readdir(stateDir)).not.toContainEqual(expect.stringMatching(/^room/));
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+    }
+  },
+);
+
+serial.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a disk that fills up after it was found roomy neither blocks Claude Code nor makes a whole event',
+  async ({ folder }) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]);
+    try {
+      const { stateDir, scriptPath } = await setUpHook(folder);
+      await writeFile(join(stateDir, 'panes', marker), 'warden\n\n');
+      await pretendWorker(stateDir);
+      await markRoom(stateDir, 0);
+      const payload = JSON.stringify({ last_assistant_message: 'x'.repeat(300_000) });
+      const hook = startHook(scriptPath, 'Stop', inside);
+      hook.stdin.on('error', () => {});
+      hook.stdin.end(payload);
+      // 2 would block the turn
+      expect(await once(hook, 'close')).toEqual([1, null]);
+      const [name = ''] = await spooled(stateDir);
+      const written = await readFile(join(stateDir, 'spool', name), 'utf8');
+      expect(written).toContain('\tStop\n{"last_assistant_message":"xxx');
+      expect(written.length).toBeLessThan(payload.length);
     } finally {
       execFileSync('umount', ['-l', folder]);
     }

@@ -61,6 +61,7 @@ export function renderHookScript(options: HookScriptOptions): string {
   const lost = statePath('$S', 'lost');
   const workerPid = statePath('$S', 'worker.pid');
   const workerStarting = statePath('$S', 'worker.starting');
+  const room = statePath('$S', 'room');
   const reply = `$f${replyEnding}`;
   const environment = workerVariables
     .filter((name) => !handedOver.includes(name))
@@ -142,9 +143,16 @@ EOF
   [ -h "${workerStarting}" ] || printf '%s %s\\n' "$!" "\${20-}" >|"${workerStarting}"
 }
 
-# noclobber, so that a planted link is not written through
+# with room on the disk and a worker that lives nothing is left to do afterwards: cat takes this shell's place
+write() {
+  [ -z "$w" ] && [ -f "${room}" ] && lives "${workerPid}" && exec cat
+  cat
+}
+
+# noclobber, so that a planted link is not written through; the file is there before a worker is looked for, so
+# that one that leaves either finds it or is not found
 set -C
-{ printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E" && cat; } >"$f" || {
+{ printf '%s\\t%s\\t%s\\t%s\\n' "$TMUX" "$TMUX_PANE" "$CLAUDE_PID" "$E" && write; } >"$f" || {
   # no room: what is lost is noted where there is room already, for the worker to tell
   rm -f "$f" "${reply}"
   b=

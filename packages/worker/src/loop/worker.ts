@@ -5,6 +5,7 @@ import {
   claimWorker,
   listSpool,
   livingWorker,
+  markRoom,
   prepareStateDirectory,
   removeStaleHolds,
   resignWorker,
@@ -106,6 +107,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     let stamp: string | undefined;
     let cleaned = performance.now();
     while (!signal.aborted) {
+      await markRoom(stateDir).catch(trouble);
       await delay(lookInterval, undefined, { signal }).catch(() => {});
       await queue.scan({ all: true }).catch(trouble);
       usage.review();

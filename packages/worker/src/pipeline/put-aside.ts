@@ -11,7 +11,7 @@ import type { ParsedEvent } from '../event/parse-event.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { identifyPane } from './identify-pane.ts';
-import { tellLostEvent } from './tell-losses.ts';
+import { noticeLoss, tellLostEvent } from './tell-losses.ts';
 
 /** Failures after which an event is put aside. */
 const maxFailures = 5;
@@ -33,9 +33,10 @@ export async function putAsideBroken(
   // what a stranger's hook left behind is nobody's to keep
   if (identity.status !== 'managed') return forget(entry);
 
-  await releaseHook(entry.replyPath);
-  await quarantine(stateDir, entry, reason);
   const { agent, sessionName } = identity.owner;
+  await releaseHook(entry.replyPath);
+  await noticeLoss(sessionName, 1, context);
+  await quarantine(stateDir, entry, reason);
   await appendRecord(stateDir, {
     timestamp: new Date(entry.writtenAt).toISOString(),
     event: header.event,

@@ -41,13 +41,24 @@ export async function tellLostEvent(pane: PaneKey, context: WorkerContext): Prom
   await tell(loser, [{ event: 'an incomplete event', tmux: '' }], context);
 }
 
+/** Has the next wake of a session say that so many of its events were lost; gives the words. */
+export async function noticeLoss(
+  sessionName: string,
+  count: number,
+  { stateDir }: WorkerContext,
+): Promise<string> {
+  const text = describe(count);
+  await addNotice(stateDir, sessionName, { id: `lost ${ulid()}`, text });
+  return text;
+}
+
 async function tell(
   { agentId, sessionName }: Loser,
   events: readonly Loss[],
-  { stateDir }: WorkerContext,
+  context: WorkerContext,
 ): Promise<void> {
-  const words = describe(events.length);
-  await addNotice(stateDir, sessionName, { id: `lost ${ulid()}`, text: words });
+  const { stateDir } = context;
+  const words = await noticeLoss(sessionName, events.length, context);
   const names = new Set(events.map(({ event }) => event));
   await logRecord(stateDir, {
     timestamp: new Date().toISOString(),
