@@ -2,7 +2,13 @@
 // takes a while or fails.
 import { spawn } from 'node:child_process';
 
-const args = ['run', 'build', '--output-logs=errors-only', ...process.argv.slice(2)];
+const args = [
+  'run',
+  'build:libraries',
+  'build',
+  '--output-logs=errors-only',
+  ...process.argv.slice(2),
+];
 const turbo = spawn('turbo', args, { stdio: ['ignore', 'pipe', 'pipe'] });
 const output = [];
 for (const stream of [turbo.stdout, turbo.stderr]) stream.on('data', (data) => output.push(data));
