@@ -43,51 +43,62 @@ function maker(owner, name, note) {
 
 /** A schema that is made by the first who asks it something that its note does not tell. */
 function later(make, note) {
-  let made;
-  const schema = () => {
-    made ??= make();
-    return made;
-  };
-  const readers = note && readersOf(note, schema);
-  return new Proxy(
-    {},
-    {
-      get(_, name) {
-        if (name === real) return schema;
-        if (name === noted) return note;
-        // words change nothing in what is read
-        if (words.has(name)) return (...args) => later(() => schema()[name](...args), note);
-        if (readers && Object.hasOwn(readers, name)) return readers[name];
-        if (makers.has(name)) return maker(schema, name, note);
-        if (name === 'shape') return (note && fieldsOf(note)) ?? later(() => schema().shape);
-        const value = schema()[name];
-        return typeof value === 'function' ? value.bind(schema()) : value;
-      },
-      has: (_, name) => name in schema(),
-      getPrototypeOf: () => Reflect.getPrototypeOf(schema()),
-      ownKeys: () => Reflect.ownKeys(schema()),
-      getOwnPropertyDescriptor(_, name) {
-        const field = Reflect.getOwnPropertyDescriptor(schema(), name);
-        // the empty object that it stands for has no field that could not go
-        return field && { ...field, configurable: true };
-      },
-    },
-  );
+  // hundreds are made at a start, so that all of them have one handler
+  return new Proxy({ make, note, made: undefined }, handler);
 }
 
-function readersOf(note, schema) {
-  const read = (value, more) => (more.length > 0 ? unsure : plainCheck(note)(value));
-  const isRead = (found) => found !== misfit && found !== unsure;
-  return {
-    parse(value, ...more) {
-      const found = read(value, more);
-      return isRead(found) ? found : schema().parse(value, ...more);
+const handler = {
+  get(target, name) {
+    if (name === noted) return target.note;
+    if (makers.has(name)) return maker(() => made(target), name, target.note);
+    if (name === real) return () => made(target);
+    // words change nothing in what is read
+    if (words.has(name)) return (...args) => later(() => made(target)[name](...args), target.note);
+    if (target.note && Object.hasOwn(readers, name)) return readers[name](target);
+    if (name === 'shape') {
+      return (target.note && fieldsOf(target.note)) ?? later(() => made(target).shape);
+    }
+    const value = made(target)[name];
+    return typeof value === 'function' ? value.bind(made(target)) : value;
+  },
+  has: (target, name) => name in made(target),
+  getPrototypeOf: (target) => Reflect.getPrototypeOf(made(target)),
+  ownKeys: (target) => Reflect.ownKeys(made(target)),
+  getOwnPropertyDescriptor(target, name) {
+    const field = Reflect.getOwnPropertyDescriptor(made(target), name);
+    // what it stands for has no field that could not go
+    return field && { ...field, configurable: true };
+  },
+};
+
+function made(target) {
+  target.made ??= target.make();
+  return target.made;
+}
+
+const readers = {
+  parse:
+    (target) =>
+    (value, ...more) => {
+      const found = read(target, value, more);
+      return isRead(found) ? found : made(target).parse(value, ...more);
     },
-    safeParse(value, ...more) {
-      const found = read(value, more);
-      return isRead(found) ? { success: true, data: found } : schema().safeParse(value, ...more);
+  safeParse:
+    (target) =>
+    (value, ...more) => {
+      const found = read(target, value, more);
+      return isRead(found)
+        ? { success: true, data: found }
+        : made(target).safeParse(value, ...more);
     },
-  };
+};
+
+function read({ note }, value, more) {
+  return more.length > 0 ? unsure : plainCheck(note)(value);
+}
+
+function isRead(found) {
+  return found !== misfit && found !== unsure;
 }
 
 /** The real schemas in an argument. */

@@ -9,7 +9,6 @@ import { findAction, requireAction } from './actions/action-table.ts';
 import type { Invocation } from './command-line/parse-command-line.ts';
 import { readPlainly } from './command-line/read-plainly.ts';
 import { checkNow } from './invocation/check-now.ts';
-import { manual } from './print/manual.ts';
 import { exitCodes, printOutcome } from './print/print-outcome.ts';
 
 /** What the program is given of the process it runs in. */
@@ -109,7 +108,7 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
 
   try {
     const asked = await read();
-    if (asked === 'help') print(manual);
+    if (asked === 'help') print((await import('./print/manual.ts')).manual);
     else if (asked === 'version') print(`${context.version()}\n`);
     else if ('completion' in asked) await complete(asked.completion);
     else await run(asked);
