@@ -1,5 +1,5 @@
 import { rm, statfs } from 'node:fs/promises';
-import { exists, writePrivateFile } from '@gsd-code-skill/core';
+import { exists, isOutOfSpace, writePrivateFile } from '@gsd-code-skill/core';
 import { statePath } from '../state-names.ts';
 
 /** Bytes of which no event in the second until the next look needs more. */
@@ -12,7 +12,11 @@ const plenty = 64 * 2 ** 20;
 export async function markRoom(stateDir: string, needed = plenty): Promise<void> {
   const path = statePath(stateDir, 'room');
   const { bavail, bsize } = await statfs(stateDir);
-  // a full disk lets files go, but makes none
+  // a full disk lets files go, but makes none; one may have bytes left, and nothing else
   if (bavail * bsize < needed) await rm(path, { force: true });
-  else if (!(await exists(path))) await writePrivateFile(path, '');
+  else if (!(await exists(path))) await writePrivateFile(path, '').catch(ignoreFullDisk);
+}
+
+function ignoreFullDisk(error: unknown): void {
+  if (!isOutOfSpace(error)) throw error;
 }

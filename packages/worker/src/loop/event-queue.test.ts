@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareStateDirectory, removeSpooled } from '@gsd-code-skill/session-channel';
+import * as fc from 'fast-check';
 import { test as base, expect } from 'vitest';
 import { createEventQueue } from './event-queue.ts';
 
@@ -57,6 +58,100 @@ test.for(['later', 'fails'] as const)(
     expect(handled).toEqual(['7.2.3', '7.1.1', '7.1.2']);
   },
 );
+
+test.for([
+  { what: 'has become whole', end: (path: string) => appendFile(path, 'rest') },
+  { what: 'is gone', end: (path: string) => rm(path) },
+])(
+  'what waits behind an event that $what is not passed by what comes next',
+  async ({ end }, { stateDir }) => {
+    await spool(stateDir, ['7.1.1', '7.1.2']);
+    const handled: string[] = [];
+    const queue = createEventQueue({
+      stateDir,
+      async handle(entry) {
+        if (entry.name === '7.1.1' && entry.size === entry.name.length) return 'later';
+        handled.push(entry.name);
+        await removeSpooled(entry);
+        return 'done';
+      },
+      onFailure: async () => {},
+    });
+    await queue.scan();
+    await queue.settled();
+    expect(handled).toEqual([]);
+
+    await end(join(stateDir, 'spool', '7.1.1'));
+    await writeFile(join(stateDir, 'spool', '7.1.3'), 'newer');
+    queue.look('7.1.3');
+    await expect.poll(() => handled.filter((name) => name !== '7.1.1')).toEqual(['7.1.2', '7.1.3']);
+  },
+);
+
+type Step =
+  | { readonly do: 'write'; readonly isCut: boolean }
+  | { readonly do: 'complete'; readonly which: number }
+  | { readonly do: 'scan'; readonly all: boolean };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('write' as const), isCut: fc.boolean() }),
+  fc.record({ do: fc.constant('complete' as const), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('scan' as const), all: fc.boolean() }),
+);
+
+test('events of a pane are told in the order in which they were first seen', async ({
+  stateDir,
+}) => {
+  let pane = 0;
+  const play = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+    pane += 1;
+    const handled: string[] = [];
+    const cut: string[] = [];
+    const written: string[] = [];
+    const pathOf = (name: string) => join(stateDir, 'spool', name);
+    const queue = createEventQueue({
+      stateDir,
+      async handle(entry) {
+        if (cut.includes(entry.name)) return 'later';
+        handled.push(entry.name);
+        await removeSpooled(entry);
+        return 'done';
+      },
+      onFailure: async () => {},
+    });
+    const complete = async (name: string | undefined) => {
+      if (name === undefined) return;
+      cut.splice(cut.indexOf(name), 1);
+      await appendFile(pathOf(name), 'rest');
+    };
+    for (const one of steps) {
+      if (one.do === 'complete') await complete(cut[one.which % cut.length]);
+      if (one.do === 'scan') await queue.scan({ all: one.all });
+      if (one.do === 'write') {
+        const name = `7.${pane}.${written.push('') + 100}`;
+        written[written.length - 1] = name;
+        if (one.isCut) cut.push(name);
+        await writeFile(pathOf(name), name);
+        queue.look(name);
+      }
+      // some are still under way when the next comes
+      if (one.do !== 'complete') await queue.scan();
+    }
+    while (cut.length > 0) await complete(cut[0]);
+    await expect
+      .poll(
+        async () => {
+          await queue.scan({ all: true });
+          await queue.settled();
+          return handled.length;
+        },
+        { interval: 1 },
+      )
+      .toBe(written.length);
+    expect(handled).toEqual(written);
+  });
+  await fc.assert(play, { numRuns: 100 });
+});
 
 test('what a tmux server that has ended left comes before what the next one has', async ({
   stateDir,

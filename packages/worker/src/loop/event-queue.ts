@@ -67,8 +67,9 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       present.add(name);
       return isNotBusy(name);
     });
-    for (const [pane, name] of stuck) if (!present.has(name)) stuck.delete(pane);
-    lineUpNew(entries, all);
+    const gone = [...stuck].filter(([, name]) => !present.has(name));
+    for (const [pane] of gone) stuck.delete(pane);
+    lineUpNew(entries, all || gone.length > 0);
     for (const [name, look] of looks) {
       if (look === 'busy' || present.has(name)) continue;
       looks.delete(name);
@@ -85,12 +86,20 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   }
 
   function lineUpNew(entries: readonly SpoolEntry[], all: boolean): void {
-    for (const entry of entries) {
-      const look = looks.get(entry.name);
-      if (look === 'busy' || (look?.size === entry.size && !all)) continue;
-      if (look === undefined) lastEventAt = performance.now();
-      lineUp(entry);
+    const present = new Map(entries.map((entry) => [entry.name, entry]));
+    // in the order in which they were first seen: what is written slowly is older than its last byte
+    const waiting = [...looks].flatMap(([name, look]) => {
+      const entry = present.get(name);
+      if (look === 'busy' || entry === undefined) return [];
+      return [{ entry, isLonger: entry.size !== look.size }];
+    });
+    const fresh = entries.filter(({ name }) => !looks.has(name));
+    // whoever waits for one that is taken again is taken behind it
+    if (all || waiting.some(({ isLonger }) => isLonger)) {
+      for (const { entry } of waiting) lineUp(entry);
     }
+    if (fresh.length > 0) lastEventAt = performance.now();
+    for (const entry of fresh) lineUp(entry);
   }
 
   function lineUp(entry: SpoolEntry): void {
