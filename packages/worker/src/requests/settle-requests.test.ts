@@ -56,6 +56,23 @@ test('what a wake carries is told by the next, also when it is let go while it i
   expect((await readRequest(stateDir, id))?.settled).toMatchObject({ by: 'keyboard' });
 });
 
+test('a wake that carries the notice of its own request is told of when it is taken back', async ({
+  folder,
+}) => {
+  const stateDir = await openTold(folder);
+  const text = `request ${id} (Bash) was settled by keyboard: closed, before you were told`;
+  const own = { id: `settled ${id}`, text };
+  await addNotice(stateDir, session, own);
+  const outbox = { noticesOf: async () => [lost, own], supersede: async () => true };
+  const end = { by: 'keyboard', how: 'closed', decision: 'closed' } as const;
+  await endRequest(id, end, { stateDir, deliveries: outbox });
+  // whoever lets the wake go at the same time forgets what it carries
+  await forgetNotices(stateDir, session, [lost, own]);
+  expect((await readNotices(stateDir, session)).map((one) => one.text)).toEqual([
+    `${lost.text}; ${text}`,
+  ]);
+});
+
 test('a notice that is only part of another one stays', async ({ folder }) => {
   const stateDir = await openTold(folder);
   await addNotice(stateDir, session, { id: 'lost', text: 'lost' });

@@ -5,6 +5,7 @@ import {
   forgetNotices,
   type LogRecord,
   listOpenRequests,
+  type Notice,
   type PaneKey,
   type Request,
   type RequestEnd,
@@ -71,14 +72,20 @@ async function supersede(
   const words = `${describeSettlement(`${id} (${toolName})`, { by, how })}, before you were told`;
   const carried = await deliveries.noticesOf(wakeId);
   // as one: whoever lets this wake go at the same time forgets those it carries one by one
-  const text = [...carried.map((one) => one.text), words].join('; ');
-  const notice = { id: `settled ${id}`, text };
+  const texts = new Set([...carried.map((one) => one.text), words]);
+  const notice = { id: idFor(id, carried), text: [...texts].join('; ') };
   // first, and the settlement last: a crash in between tells it twice rather than never
   const isNew = await addNotice(stateDir, sessionName, notice);
   const isSuperseded = await deliveries.supersede(wakeId, words);
   const repeated = carried.filter((one) => one.id !== notice.id);
   if (isSuperseded) await forgetNotices(stateDir, sessionName, repeated);
   else if (isNew) await forgetNotices(stateDir, sessionName, [notice]);
+}
+
+/** Another id where the wake, enqueued once more after a crash, carries the notice itself and lets it go. */
+function idFor(request: string, carried: readonly Notice[]): string {
+  const first = `settled ${request}`;
+  return carried.some(({ id }) => id === first) ? `${first} again` : first;
 }
 
 /** Notes that all open requests of a pane are over. */
