@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { pressedOption } from '@gsd-code-skill/core';
 import {
   answerHold,
   awaitHoldReceipt,
@@ -147,6 +148,21 @@ test.concurrent('a dialog that is gone ends its hook, and an answer to it is ref
   const ended = await ask(world, pane, '10-ask-single', payload);
   await pane.hook('SessionEnd', world.payload('SessionEnd.other'));
   expect(await ended.ended).toEqual(silent);
+});
+
+test.concurrent('a dialog that goes while a driver presses its keys is answered by the agent', async ({
+  world,
+}) => {
+  const pane = await managedPane(world);
+  const payload = world.payload('PermissionRequest.AskUserQuestion');
+  const { hold, ended } = await ask(world, pane, '10-ask-single', payload);
+  const { requestId = '' } = hold;
+  const mark = `${requestId} 0123456789abcdef`;
+  await world.tmux('set-option', '-p', '-t', pane.env.TMUX_PANE ?? '', pressedOption, mark);
+  // on a busy machine the event that tells of the answer comes seconds later
+  await pane.show('01-idle-fresh');
+  expect(await ended).toEqual(silent);
+  expect((await readRequest(world.stateDir, requestId))?.settled).toMatchObject({ by: 'agent' });
 });
 
 test.concurrent('a hook that is killed while it waits takes its hold with it', async ({

@@ -16,6 +16,7 @@ import type { HookEvent } from '../event/hook-event.ts';
 import type { Owner } from '../event/owner.ts';
 import { keyboardEnd, timeToWrite } from '../requests/keyboard-end.ts';
 import { requestOf } from '../requests/request-of.ts';
+import { whoPressed } from '../requests/who-pressed.ts';
 import { createAnsweredForms } from './answered-forms.ts';
 import { createDialogSight, type SeenHold, unseen } from './dialog-sight.ts';
 import { takeHook } from './fifo.ts';
@@ -136,7 +137,9 @@ export function createDialogHolds({ stateDir, tmux, onOver }: DialogHoldsOptions
     one.isOver = true;
     const { header, payload } = one.event;
     const seen = { transcriptPath: payload.transcript_path, claudePid: header.claudePid };
-    await settleRequest(one, await keyboardEnd(one.hold, { ...seen, timeout: timeToWrite }));
+    const end = await keyboardEnd(one.hold, { ...seen, timeout: timeToWrite });
+    const by = await whoPressed(one.hold.requestId ?? '', one.event, tmux);
+    await settleRequest(one, { ...end, by });
     await forget(one);
     await one.hook.release();
   }

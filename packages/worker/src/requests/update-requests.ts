@@ -1,8 +1,6 @@
-import { isPressedFor, isTaskNotification, pressedOption } from '@gsd-code-skill/core';
+import { isTaskNotification } from '@gsd-code-skill/core';
 import type { Ruling } from '@gsd-code-skill/policy';
 import {
-  byAgent,
-  byKeyboard,
   listOpenRequests,
   openRequest,
   type Request,
@@ -22,6 +20,7 @@ import type { EventRequest } from './asked-request.ts';
 import { keyboardEnd, timeToWrite } from './keyboard-end.ts';
 import { requestOf } from './request-of.ts';
 import { endedWithSession, endRequest, endRequests } from './settle-requests.ts';
+import { whoPressed } from './who-pressed.ts';
 
 const answered = z.looseObject({ answers: z.record(z.string(), z.unknown()) });
 
@@ -76,7 +75,7 @@ async function followAnswer(
       if (answeredId === undefined) return;
       // what was told to the hook has come back as this event, perhaps before it was noted
       await holds.passedOn(answeredId);
-      const by = (await isPressed(answeredId, event, context)) ? byAgent : byKeyboard;
+      const by = await whoPressed(answeredId, event, context.tmux);
       await endRequest(answeredId, { by, how: 'answered', decision: 'answer' }, context);
       await holds.withdraw((hold) => hold.requestId === answeredId);
       return;
@@ -128,7 +127,7 @@ async function endForm(event: HookEvent, context: WorkerContext): Promise<void> 
     ({ kind, toolName }) => kind === 'elicitation' && toolName === payload.mcp_server_name,
   );
   if (form === undefined) return;
-  const by = (await isPressed(form.id, event, context)) ? byAgent : byKeyboard;
+  const by = await whoPressed(form.id, event, context.tmux);
   const end = formEnds[payload.action ?? ''] ?? { how: 'closed', decision: 'closed' };
   await endRequest(form.id, { by, ...end }, context);
   await context.holds.withdraw((hold) => hold.requestId === form.id);
@@ -140,15 +139,3 @@ const formEnds: Readonly<Record<string, Omit<RequestEnd, 'by'>>> = {
   accept: { how: 'filled in', decision: 'other' },
   decline: { how: 'declined', decision: 'other' },
 };
-
-/** Whether a driver presses the keys for a request: its answer may be told before it has seen it taken. */
-async function isPressed(
-  id: string,
-  { header: { socketPath, paneId } }: HookEvent,
-  { tmux }: WorkerContext,
-): Promise<boolean> {
-  const mark = await tmux(socketPath)
-    .userOption(paneId, pressedOption)
-    .catch(() => undefined);
-  return isPressedFor(mark, id);
-}
