@@ -11,10 +11,10 @@ interface LaterEvent {
 /** Events that came after the first version with hooks. */
 export const laterEvents: Readonly<Record<string, LaterEvent>> = {
   PermissionRequest: { since: '2.0.45', instead: 'dialogs are answered with keys' },
-  Elicitation: { since: '2.1.63', instead: 'forms of MCP servers are seen on the screen only' },
+  Elicitation: { since: '2.1.63', instead: 'Claude Code itself refuses forms of MCP servers' },
   ElicitationResult: {
     since: '2.1.63',
-    instead: 'forms of MCP servers are seen on the screen only',
+    instead: 'Claude Code itself refuses forms of MCP servers',
   },
   PostCompact: { since: '2.1.76', instead: 'the end of a compaction is not reported' },
   StopFailure: { since: '2.1.78', instead: 'a failed turn is reported when the session is idle' },

@@ -45,6 +45,24 @@ test.for([
     ],
   },
   {
+    name: 'how much effort 2.1.50 is to make',
+    status: 'dialog',
+    lines: [
+      '  Welcome to Opus 4.6',
+      '',
+      rule,
+      ' Effort in Opus 4.6',
+      '',
+      '   Effort lets you control the trade off between response thoroughness and token efficiency for Opus 4.6. Higher effort levels offer higher capability, and lower levels tend to use fewer tokens to',
+      '   optimize for speed and cost.',
+      '',
+      '   You can always change effort in /model later.',
+      '',
+      '   ❯ 1. Use high effort (current)  For complex reasoning and difficult agentic tasks.',
+      '     2. Use medium effort          For tasks that require a balance of speed, cost, and performance.',
+    ],
+  },
+  {
     name: 'a login to choose',
     status: 'login',
     lines: [
