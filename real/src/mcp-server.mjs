@@ -29,10 +29,10 @@ const form = {
 const asked = new Map();
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params, result } = JSON.parse(line);
+  const { id, method, params, result, error } = JSON.parse(line);
   if (id === undefined) continue;
   if (method === undefined)
-    reply(asked.get(id), { result: text(`form: ${JSON.stringify(result)}`) });
+    reply(asked.get(id), { result: text(`form: ${JSON.stringify(result ?? error)}`) });
   else if (params?.name === 'form') ask(id);
   else reply(id, outcomeOf(method, params));
 }

@@ -49,6 +49,8 @@ export async function prepareClaudeHome({
       hasCompletedOnboarding: true,
       lastOnboardingVersion: '2.1.325',
       theme: 'dark',
+      // 2.1.50 asks about it before the first prompt
+      effortCalloutDismissed: true,
       ...(bypassAccepted && { bypassPermissionsModeAccepted: true }),
       messageIdleNotifThresholdMs: idleNotification,
       customApiKeyResponses: { approved: [apiKey.slice(-20)], rejected: [] },
@@ -73,6 +75,8 @@ export async function prepareClaudeHome({
     CLAUDE_CODE_ENABLE_PROMPT_SUGGESTION: 'false',
     CLAUDE_CODE_MAX_RETRIES: '0',
     DISABLE_AUTOUPDATER: '1',
+    // 2.1.50 asks npm for the latest version all the same, and leaves it behind when it ends
+    npm_config_offline: 'true',
     // Claude Code refuses to skip permissions as root elsewhere
     IS_SANDBOX: '1',
   };

@@ -86,9 +86,9 @@ export async function startClaudeModel(script: ModelScript): Promise<ClaudeModel
   };
 }
 
-/** What Claude Code asks besides the conversation: a title, the prefix of a command. */
-const isAside = ({ isCompaction, body: { tools = [] } }: ModelRequest): boolean =>
-  tools.length === 0 && !isCompaction;
+/** What Claude Code asks besides the conversation: a title, the prefix of a command; 2.0.77 also warms up its subagents. */
+const isAside = ({ isCompaction, text, body: { tools = [] } }: ModelRequest): boolean =>
+  text === 'Warmup' || (tools.length === 0 && !isCompaction);
 
 const aside: ModelReply = { blocks: [{ type: 'text', text: 'none' }] };
 

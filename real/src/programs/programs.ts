@@ -11,10 +11,11 @@ export function installOpenClaw(): Promise<Program> {
 /** The Claude Code release everything here was measured with. */
 export const claudeCodeVersion = '2.1.325';
 
-/** Installs the Claude Code that `$REAL_CLAUDE_VERSION` names, else the one that was measured. */
-export function installClaudeCode(
-  version = process.env.REAL_CLAUDE_VERSION || claudeCodeVersion,
-): Promise<Program> {
+/** The release that is played with: the one `$REAL_CLAUDE_VERSION` names, else the one that was measured. */
+export const playedClaudeCode = process.env.REAL_CLAUDE_VERSION || claudeCodeVersion;
+
+/** Installs a release of Claude Code. */
+export function installClaudeCode(version = playedClaudeCode): Promise<Program> {
   return installProgram({
     name: '@anthropic-ai/claude-code',
     version,
