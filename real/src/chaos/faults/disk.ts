@@ -16,7 +16,8 @@ export interface Disk {
   unmount(): Promise<void>;
 }
 
-const size = '48m';
+// more than what hooks count as room, so that they find it gone from one moment to the next
+const size = '160m';
 const inodes = 8000;
 
 /** Mounts a small disk, for which one has to be root; elsewhere hooks get a limit instead. */

@@ -58,11 +58,14 @@ export async function sendEvent(
 
   const end = await ended;
   clearTimeout(stuck);
+  const hadNoRoom = world.disk.wasFullSince(since);
   if (isKilled) entry.doubt('hook-killed');
-  if (world.disk.wasFullSince(since)) entry.doubt('no-room');
+  if (hadNoRoom) entry.doubt('no-room');
   const isStuck = performance.now() - since >= longestHook;
   if (isStuck) return `hook of ${entry.id}: still there after ${longestHook / 1000} s`;
-  return isKilled ? undefined : fault(entry.id, end, what === 'ask');
+  // a disk that fills up within the second since a worker has seen room: Claude Code shows a line, and goes on
+  const codes = hadNoRoom ? [0, 1] : [0];
+  return isKilled ? undefined : fault(entry.id, end, { mayPrint: what === 'ask', codes });
 }
 
 /** Tells hooks of a session that has begun, which wakes nobody. */
@@ -123,9 +126,13 @@ async function settleAsk(
 
 const denied = { kind: 'deny', message: 'not in this weather' } as const;
 
-function fault(id: string, end: HookRun | Error, mayPrint: boolean): string | undefined {
+function fault(
+  id: string,
+  end: HookRun | Error,
+  { mayPrint, codes }: { readonly mayPrint: boolean; readonly codes: readonly (number | null)[] },
+): string | undefined {
   if (end instanceof Error) return `hook of ${id}: ${end.message}`;
   const { code, stdout, stderr } = end;
   const isSilent = stderr === '' && (mayPrint || stdout === '');
-  return code === 0 && isSilent ? undefined : `hook of ${id}: ${code} ${stdout}${stderr}`;
+  return codes.includes(code) && isSilent ? undefined : `hook of ${id}: ${code} ${stdout}${stderr}`;
 }
