@@ -87,11 +87,24 @@ const readers = {
     (target) =>
     (value, ...more) => {
       const found = read(target, value, more);
-      return isRead(found)
-        ? { success: true, data: found }
-        : made(target).safeParse(value, ...more);
+      if (found === misfit) return failure(() => made(target).safeParse(value));
+      return found === unsure
+        ? made(target).safeParse(value, ...more)
+        : { success: true, data: found };
     },
 };
+
+/** What does not fit: most ask no more than that, and need no schema to tell what is wrong. */
+function failure(parse) {
+  let result;
+  return {
+    success: false,
+    get error() {
+      result ??= parse();
+      return result.error;
+    },
+  };
+}
 
 function read({ note }, value, more) {
   return more.length > 0 ? unsure : plainCheck(note)(value);

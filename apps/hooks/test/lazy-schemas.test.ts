@@ -96,6 +96,7 @@ test('reads anything as zod itself does', () => {
     fc.property(value, (given) => {
       for (const [index, schema] of plain.entries()) {
         const [expected, found] = [schema.safeParse(given), lazy[index]?.safeParse(given)];
+        expect(found?.success).toBe(expected.success);
         // a field that is there and undefined is there
         expect(found?.data).toStrictEqual(expected.data);
         // fields in the same order, and as many
@@ -167,4 +168,18 @@ test('loads zod where something is wrong, and not before', () => {
   expect(schema).toBeInstanceOf(real.ZodReadonly);
   expect(z.string().describe('a name').description).toBe('a name');
   expect(z.prettifyError(schema.safeParse(1).error as never)).toContain('expected object');
+});
+
+test('what does not fit is told without a schema, until somebody asks what is wrong', () => {
+  let loads = 0;
+  const load = () => {
+    loads += 1;
+    return real;
+  };
+  const z = lazySchemas(load) as typeof real;
+  const schema = z.object({ name: z.string() });
+  const read = schema.safeParse(undefined);
+  expect([read.success, read.data, loads]).toEqual([false, undefined, 0]);
+  expect(read.error?.issues).toHaveLength(1);
+  expect(loads).toBeGreaterThan(0);
 });
