@@ -1,14 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { codeBlocks, type Page, pages, proseOf } from './pages.ts';
 import { type Program, programs } from './programs.ts';
+import { residentPrograms } from './resident.ts';
 
+const runResident = residentPrograms();
+/** What `--help` says of every program and of every command below it, by the words that lead there. */
 const known = new Map<Program, Readonly<Record<string, string>>>();
 
 // programs take a while to start on a busy machine
 const timeout = 60_000;
+
+beforeAll(async () => {
+  for (const program of Object.keys(programs) as Program[]) {
+    const texts = {};
+    await collectHelp(program, [], texts);
+    known.set(program, texts);
+  }
+}, timeout);
 
 test.for(pages)('every command in $name exists, with its options', { timeout }, (page) => {
   expect(commandsOf(page).flatMap(problemsOf)).toEqual([]);
@@ -92,18 +101,23 @@ function helpOf(program: Program, path: readonly string[]): string {
 }
 
 function everyHelp(program: Program): Readonly<Record<string, string>> {
-  const before = known.get(program);
-  if (before) return before;
-  const script = fileURLToPath(new URL('every-help.mjs', import.meta.url));
-  const cli = join(dirname(programs[program]), '../dist/cli.js');
-  const output = execFileSync(process.execPath, [script, cli], {
-    encoding: 'utf8',
-    // what instances say of an exit that is none
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const texts = JSON.parse(output);
-  known.set(program, texts);
-  return texts;
+  return known.get(program) ?? {};
+}
+
+async function collectHelp(
+  program: Program,
+  path: readonly string[],
+  texts: Record<string, string>,
+): Promise<void> {
+  const { stdout } = await runResident(program, [...path, '--help']);
+  texts[path.join(' ')] = stdout;
+  for (const name of commandsIn(stdout)) await collectHelp(program, [...path, name], texts);
+}
+
+function commandsIn(help: string): readonly string[] {
+  const list = help.split('\nCommands:')[1]?.split('\n\n')[0] ?? '';
+  const names = Array.from(list.matchAll(/^ {2}([a-z][a-z-]*)/gm), ([, name = '']) => name);
+  return names.filter((name) => name !== 'help');
 }
 
 function startForHelp(program: Program, path: readonly string[]): string {

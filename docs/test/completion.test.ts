@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { docs } from './pages.ts';
-import { type Program, programs } from './programs.ts';
+import type { Program } from './programs.ts';
+import { residentPrograms } from './resident.ts';
 
+const runResident = residentPrograms();
 const printed = new Map<string, string>();
 
 // programs take a while to start on a busy machine
@@ -39,30 +41,29 @@ const cases: readonly { program: Program; words: readonly string[]; offers: read
 test.for(cases)(
   '$program offers $offers after $words',
   { timeout },
-  ({ program, words, offers }) => {
+  async ({ program, words, offers }) => {
     const command = `_${program.replace('-', '_')}_candidates "$@"`;
-    const script = `${scriptOf(program, 'bash')}\n${command}`;
+    const script = `${await scriptOf(program, 'bash')}\n${command}`;
     const output = execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' });
     const offered = output.split('\n').map((line) => line.split('\t')[0]);
     expect(offered).toEqual(expect.arrayContaining([...offers]));
   },
 );
 
-test('every line for a shell’s start is one that prints a script', { timeout }, () => {
+test('every line for a shell’s start is one that prints a script', { timeout }, async () => {
   const page = docs.find(({ name }) => name === 'docs/getting-started.md');
   const lines = page?.text.match(/^source <\(.*\)$/gm) ?? [];
   expect(lines).toHaveLength(3);
   for (const line of lines) {
     const [, program = '', shell = ''] = /\(([\w-]+) (?:--)?completion (\w+)\)/.exec(line) ?? [];
-    expect(scriptOf(program as Program, shell)).toContain(`complete -F _`);
+    expect(await scriptOf(program as Program, shell)).toContain(`complete -F _`);
   }
 });
 
-function scriptOf(program: Program, shell: string): string {
-  const word = program === 'menu-driver' ? '--completion' : 'completion';
-  const words = [programs[program], word, shell];
-  const key = words.join(' ');
-  const script = printed.get(key) ?? execFileSync(process.execPath, words, { encoding: 'utf8' });
+async function scriptOf(program: Program, shell: string): Promise<string> {
+  const words = [program === 'menu-driver' ? '--completion' : 'completion', shell];
+  const key = [program, ...words].join(' ');
+  const script = printed.get(key) ?? (await runResident(program, words)).stdout;
   printed.set(key, script);
   return script;
 }

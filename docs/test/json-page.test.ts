@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMachine, type Machine } from './machine.ts';
 import { docs } from './pages.ts';
 import type { Program } from './programs.ts';
+import { residentPrograms } from './resident.ts';
 
 const page = docs.find(({ name }) => name.endsWith('json-output.md'))?.text ?? '';
 
@@ -43,11 +44,12 @@ const calls: readonly (readonly [command: string, ...words: string[]])[] = [
 // the page does not say what these hold
 const opaque = new Set(['changes', 'system_prompt', 'wake']);
 
+const runResident = residentPrograms();
 const printed = new Map<string, readonly unknown[]>();
 let machine: Machine | undefined;
 
 beforeAll(async () => {
-  machine = await createMachine();
+  machine = await createMachine(runResident);
   await machine.leaveWakes();
   await machine.leaveDecision();
   for (const [command, ...runs] of calls) {

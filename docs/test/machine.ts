@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { createCli, createInbox, openOutbox } from '@gsd-code-skill/openclaw-client';
 import {
   claudeStandIn,
-  createPrograms,
   endWorker,
   openclawStandIn,
   privateTmux,
@@ -12,6 +11,7 @@ import {
   temporaryFolder,
 } from '@gsd-code-skill/testing';
 import { type Program, programs } from './programs.ts';
+import type { RunResident } from './resident.ts';
 
 /** A user's machine in which every command has something to tell. */
 export interface Machine {
@@ -28,7 +28,7 @@ export interface Machine {
 
 const session = { key: 'agent:warden:main', sessionId: 'u1', agentId: 'warden', updatedAt: 1 };
 
-export async function createMachine(): Promise<Machine> {
+export async function createMachine(runResident: RunResident): Promise<Machine> {
   const { path: home, remove } = await temporaryFolder();
   const tmux = privateTmux(home, { isDefault: true });
   const still = recordedScreenPath('80-context-c96', { colours: true });
@@ -47,13 +47,9 @@ export async function createMachine(): Promise<Machine> {
     GSD_WORKER_LINGER_S: '0',
   };
 
-  const children = createPrograms();
   return {
     async run(program, ...words) {
-      const command = [process.execPath, programs[program], ...words];
-      const child = children.start(command, { env, cwd: home, input: '' });
-      await child.ended;
-      return child.stdout();
+      return (await runResident(program, words, { env, cwd: home })).stdout;
     },
     async leaveWakes() {
       const state = join(home, '.local/state/gsd-code-skill');
@@ -103,7 +99,6 @@ export async function createMachine(): Promise<Machine> {
     },
     async close() {
       await endWorker(join(home, '.local/state/gsd-code-skill'));
-      await children.close();
       await tmux.close();
       await remove();
     },

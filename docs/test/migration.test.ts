@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { bashOriginal } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { programs } from './programs.ts';
+import { type Program, programs } from './programs.ts';
+import { residentPrograms } from './resident.ts';
+
+const runResident = residentPrograms();
 
 /** The hooks of the scripts, and the event each was registered for. */
 const oldHooks = {
@@ -27,6 +30,15 @@ interface OldMachine {
   readonly registerOld: (commands: Readonly<Record<string, string>>) => Promise<string>;
   readonly settings: string;
   readonly migrate: (...args: readonly string[]) => Promise<MigrateOutput>;
+  /** The same where `gsd-hooks` is not on PATH. */
+  readonly migrateAlone: (...args: readonly string[]) => Promise<MigrateOutput>;
+  /** Registers our hooks, as `migrate` has it done. */
+  readonly register: () => Promise<RegisterOutput>;
+}
+
+interface RegisterOutput {
+  readonly changed: boolean;
+  readonly replaced: readonly string[];
 }
 
 interface MigrateOutput {
@@ -66,19 +78,27 @@ const test = base.extend<OldMachine>({
       return text;
     });
   },
-  migrate: async ({ folder, start }, use) => {
+  migrate: async ({ folder }, use) => {
     const bins = join(folder, 'bin');
     await mkdir(bins);
     await symlink(programs['gsd-hooks'], join(bins, 'gsd-hooks'));
     const path = `${bins}:${dirname(process.execPath)}:${process.env.PATH}`;
-    await use(async (...args) => {
-      const command = [process.execPath, programs['gsd-launcher'], 'migrate', ...args, '--json'];
-      const program = start(command, { cwd: folder, env: { PATH: path, HOME: folder } });
-      expect(await program.ended, program.printed()).toEqual({ code: 0, signal: null });
-      return JSON.parse(program.stdout());
-    });
+    await use((...args) => run(folder, path, 'gsd-launcher', 'migrate', ...args));
+  },
+  migrateAlone: async ({ folder }, use) => {
+    await use((...args) => run(folder, folder, 'gsd-launcher', 'migrate', ...args));
+  },
+  register: async ({ folder }, use) => {
+    await use(() => run(folder, folder, 'gsd-hooks', 'register'));
   },
 });
+
+async function run(home: string, path: string, program: Program, ...args: readonly string[]) {
+  const place = { cwd: home, env: { PATH: path, HOME: home } };
+  const { code, stdout, stderr } = await runResident(program, [...args, '--json'], place);
+  expect(code, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
 
 test('migrate takes the registry of the scripts over and replaces their hooks alone', async ({
   install,
@@ -118,22 +138,27 @@ test.for([
   { name: 'b/gsd-code-skill', write: (path: string) => path.replace(/^.*\/b\//, '$HOME/b/') },
 ])(
   'migrate finds registry and hooks of scripts in $name',
-  async ({ name, write }, { install, registerOld, settings, migrate }) => {
+  async ({ name, write }, { install, registerOld, settings, migrateAlone, register }) => {
     const skill = await install(name);
-    await registerOld(allHooks((script) => write(`${skill}/scripts/${script}`)));
-    const { from, hooks } = await migrate();
+    const old = allHooks((script) => write(`${skill}/scripts/${script}`));
+    await registerOld(old);
+    const { from } = await migrateAlone();
     expect(from).toBe(join(skill, 'config', 'recovery-registry.json'));
-    expect(hooks.status).toBe('replaced');
+    const { changed, replaced } = await register();
+    expect({ changed, replaced: new Set(replaced) }).toEqual({
+      changed: true,
+      replaced: new Set(Object.values(old)),
+    });
     expect(leftIn(await readFile(settings, 'utf8'))).toEqual([]);
   },
 );
 
 test.for(['gsd-code-skill-main', 'supervisor', '.claude/skills/gsd.2'])(
   'migrate finds the registry of scripts in %s',
-  async (name, { install, registerOld, migrate }) => {
+  async (name, { install, registerOld, migrateAlone }) => {
     const skill = await install(name);
     await registerOld(allHooks((script) => `bash ${skill}/scripts/${script}`));
-    const { from, added } = await migrate('--dry-run');
+    const { from, added } = await migrateAlone('--dry-run');
     expect({ from, added }).toEqual({
       from: join(skill, 'config', 'recovery-registry.json'),
       added: ['warden'],

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { standInProgram, temporaryFolder } from '@gsd-code-skill/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Program, programs } from './programs.ts';
+import type { Program } from './programs.ts';
+import { residentPrograms } from './resident.ts';
 
-const run = promisify(execFile);
+const runResident = residentPrograms();
 const line = 'tmux 3.1c is too old: tmux 3.2 or newer is needed';
 
 // lists as a server of that version would, and does not know what came after it
@@ -40,10 +39,8 @@ test.for(commands)(
     const content = JSON.stringify({ delivery: { transport: 'inbox' }, agents });
     await writeFile(registry, content, { mode: 0o600 });
     const env = { HOME: home, GSD_REGISTRY: registry, PATH: `${bin}:/usr/bin:/bin` };
-    const ended = await run(process.execPath, [programs[program], ...args], { env }).catch(
-      (error: { stdout: string; stderr: string }) => error,
-    );
-    const printed = `${ended.stdout}${ended.stderr}`.split('\n');
+    const { stdout, stderr } = await runResident(program, args, { env });
+    const printed = `${stdout}${stderr}`.split('\n');
     expect(printed.filter((one) => one.includes(line))).toHaveLength(1);
   },
 );
