@@ -60,10 +60,12 @@ export async function storm({ wakes, sessions, kills }: StormOptions): Promise<S
     }
   })();
 
+  const starter = fileURLToPath(import.meta.resolve('@gsd-code-skill/testing/start'));
   const program = fileURLToPath(new URL('programs/deliver.ts', import.meta.url));
   const deliver = (...listening: string[]) =>
-    fork(program, [dir, gateway.url, ...listening], {
+    fork(starter, [program, dir, gateway.url, ...listening], {
       env: { ...process.env, OPENCLAW_GATEWAY_TOKEN: gateway.token },
+      execArgv: [],
     });
 
   let killed = 0;

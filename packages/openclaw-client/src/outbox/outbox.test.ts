@@ -51,14 +51,17 @@ describe('enqueue', () => {
     expect((await open(dir).outbox.list()).map(({ id }) => id)).toEqual(['one', 'two', 'three']);
   });
 
+  const starter = fileURLToPath(import.meta.resolve('@gsd-code-skill/testing/start'));
   const program = fileURLToPath(new URL('../../test/programs/enqueue.ts', import.meta.url));
 
   test.skipIf(!canMount)(
     'says when the disk is full, and leaves nothing behind',
     async ({ dir }) => {
-      const inside = 'mount -t tmpfs -o size=64k none "$0" && "$1" "$2" "$0/o" && ls -A "$0/o"';
-      const script = `mkdir -p "$0" && unshare -rm sh -c '${inside}' "$0" "$1" "$2"`;
-      const { stdout } = await execa('sh', ['-c', script, dir, process.execPath, program]);
+      const inside =
+        'mount -t tmpfs -o size=64k none "$0" && "$1" "$2" "$3" "$0/o" && ls -A "$0/o"';
+      const script = `mkdir -p "$0" && unshare -rm sh -c '${inside}' "$0" "$1" "$2" "$3"`;
+      const words = [process.execPath, starter, program];
+      const { stdout } = await execa('sh', ['-c', script, dir, ...words]);
       const [result = '', ...names] = stdout.split('\n');
       expect(JSON.parse(result)).toEqual({
         large: 'disk-full',
@@ -78,7 +81,7 @@ describe('enqueue', () => {
 
     // nobody's user, since root may write anywhere
     const user = process.getuid?.() === 0 ? ['65534'] : [];
-    const { stdout } = await execa(process.execPath, [program, '/usr/outbox', ...user]);
+    const { stdout } = await execa(process.execPath, [starter, program, '/usr/outbox', ...user]);
     expect(JSON.parse(stdout)).toEqual({
       large: 'not-writable',
       small: 'not-writable',

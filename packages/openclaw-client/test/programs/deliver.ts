@@ -1,7 +1,10 @@
 // `deliver.ts <outbox> <gateway url> [<ledger>]`, token in the environment: delivers an outbox until
 // killed, and writes the notes of wakes that ended into a file
 import { appendFile } from 'node:fs/promises';
-import { createGateway, type OutboxEntry, openOutbox } from '../../src/index.ts';
+// nothing else: it is started again and again
+import { createGateway } from '../../src/gateway/gateway.ts';
+import { openOutbox } from '../../src/outbox/outbox.ts';
+import type { OutboxEntry } from '../../src/outbox/outbox-entry.ts';
 
 const [dir = '', url = '', ledger] = process.argv.slice(2);
 const gateway = createGateway({ url, token: process.env.OPENCLAW_GATEWAY_TOKEN });

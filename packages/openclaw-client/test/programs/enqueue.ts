@@ -1,5 +1,6 @@
 // `enqueue.ts <outbox>`: says what came of enqueueing a wake of 100 kB, then of a small one
-import { OpenClawError, openOutbox } from '../../src/index.ts';
+import { OpenClawError } from '../../src/openclaw-error.ts';
+import { openOutbox } from '../../src/outbox/outbox.ts';
 
 const [dir = '', user] = process.argv.slice(2);
 if (user !== undefined) process.setuid?.(Number(user));
