@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { eventually, isPidRunning, standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
 
 const bin = new URL('../bin/gsd-fleet.js', import.meta.url).pathname;
@@ -15,13 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.close());
 
-function run(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+function run(words: readonly string[], env: Readonly<Record<string, string>> = {}, width = 200) {
+  return runCommand(words, { ...fleet.env, ...env }, width);
+}
+
+/** Runs the program as it was built. */
+function runBuilt(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const own = { ...fleet.env, ...env };
   return execa(process.execPath, [bin, ...words], { env: own, extendEnv: false, reject: false });
 }
 
 test.concurrent('status shows the session that waits first, with age and question', async () => {
-  const { stdout, exitCode } = await run(['status'], { COLUMNS: '200' });
+  const { stdout, exitCode } = await runBuilt(['status'], { COLUMNS: '200' });
   const [head, , first, second, third, ...more] = stdout.split('\n');
   expect(head).toMatch(/: 3 agents, 1 waiting, 1 working, 1 idle, no worker/);
   expect(first).toMatch(
@@ -33,15 +39,15 @@ test.concurrent('status shows the session that waits first, with age and questio
 });
 
 test.concurrent('a narrow terminal gets narrow lines, and NO_COLOR none', async () => {
-  const { stdout } = await run(['status'], { COLUMNS: '40', FORCE_COLOR: '1' });
+  const { stdout } = await runBuilt(['status'], { COLUMNS: '40', FORCE_COLOR: '1' });
   expect(stdout).toContain('\u001b[33mwaiting');
-  const plain = await run(['status'], { COLUMNS: '40', NO_COLOR: '1' });
+  const plain = await runBuilt(['status'], { COLUMNS: '40', NO_COLOR: '1' });
   expect(plain.stdout).not.toContain('\u001b');
   for (const line of plain.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
 });
 
 test.concurrent('status --waiting shows those alone, and ends with 1', async () => {
-  const { stdout, exitCode } = await run(['status', '--waiting', '--json']);
+  const { stdout, exitCode } = await runBuilt(['status', '--waiting', '--json']);
   expect(exitCode).toBe(1);
   const { waiting, sessions } = JSON.parse(stdout);
   expect(waiting).toBe(1);
@@ -69,13 +75,14 @@ test.concurrent('status --waiting counts all, also those that it does not show',
 });
 
 test.concurrent('a registry that is not there is an error with a name and no stack', async () => {
-  const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY: '/nowhere/registry.json' });
+  const GSD_REGISTRY = '/nowhere/registry.json';
+  const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY });
   expect(stderr).toMatch(/^gsd-fleet: \/nowhere\/registry.json: [^\n]+$/);
   expect(exitCode).toBe(2);
 });
 
 test.concurrent('a mistyped option is not taken for somebody who waits', async () => {
-  const { stderr, exitCode } = await run(['status', '--wating']);
+  const { stderr, exitCode } = await runBuilt(['status', '--wating']);
   expect(stderr).toContain('(Did you mean --waiting?)');
   expect(exitCode).toBe(2);
   expect(await run(['stauts'])).toMatchObject({ exitCode: 2 });
@@ -111,7 +118,7 @@ test.concurrent('explain tells one story, and says when there is none', async ()
 });
 
 test.concurrent('report prints a screen, Markdown or JSON', async () => {
-  const { stdout } = await run(['report', '--since', '8h'], { COLUMNS: '80' });
+  const { stdout } = await run(['report', '--since', '8h'], {}, 80);
   expect(stdout).toMatch(/: the last 8h, until /);
   expect(stdout).toContain('s agent-2-main: 7KQ20002 Which database shall 2 use?');
   expect((await run(['report', '--markdown'])).stdout).toMatch(/^# .*\n\n## Waiting\n/);
@@ -123,7 +130,7 @@ test.concurrent('report prints a screen, Markdown or JSON', async () => {
 
 test.concurrent('status --hosts shows other hosts beside this one', async () => {
   const { ssh, ...own } = await otherHosts();
-  const { stdout, exitCode } = await run(['status', '--hosts'], { ...own, COLUMNS: '200' });
+  const { stdout, exitCode } = await run(['status', '--hosts'], own);
   const [head, here, wa, wb] = stdout.split('\n');
   expect(head).toBe('3 hosts: 6 agents, 2 waiting, 2 working, 2 idle');
   expect(here).toMatch(/^ {2}\S+: 3 agents, 1 waiting, no worker, this host$/);
@@ -164,7 +171,7 @@ test.concurrent('whoever ends it while it asks leaves no ssh behind', async () =
   const hosts = [{ name: 'wa', timeout_s: 60 }];
   const GSD_REGISTRY = await registryOf('slow.json', [], hosts);
   const own = { GSD_REGISTRY, PATH: `${bin}:${process.env.PATH}` };
-  const asking = run(['status', '--hosts'], own);
+  const asking = runBuilt(['status', '--hosts'], own);
   const child = await eventually(async () => Number(await readFile(pid, 'utf8')));
   asking.kill('SIGINT');
   expect(await asking).toMatchObject({ signal: 'SIGINT', stdout: '' });
@@ -204,31 +211,21 @@ async function otherHosts() {
   return { ssh, GSD_REGISTRY, PATH: `${join(fleet.home, 'bin')}:${process.env.PATH}` };
 }
 
-test.concurrent('web prints a link to its page and serves it until it is ended', async () => {
-  const words = [bin, 'web', '--port', '0'];
-  const web = execa(process.execPath, words, { env: fleet.env, extendEnv: false, reject: false });
-  try {
-    const [link = ''] = await once(createInterface({ input: web.stdout }), 'line');
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
-    const opened = await fetch(link);
-    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const page = await fetch(new URL('/', link), { headers: { cookie } });
-    expect(await page.text()).toContain('/app/main.js');
-    const port = new URL(link).port;
-    expect(await run(['web', '--port', port])).toMatchObject({
-      exitCode: 2,
-      stderr: `gsd-fleet: port ${port} is taken: choose another with --port`,
-    });
-  } finally {
-    web.kill();
-  }
-  await web;
-});
-
-test('a new link shuts out whoever has the old one, also where its page still runs', async () => {
+test('web prints a link to its page, and serves it until another has made a new link', async () => {
   const own = { env: fleet.env, extendEnv: false, reject: false, timeout: 30_000 } as const;
   const old = execa(process.execPath, [bin, 'web', '--port', '0'], own);
-  await once(createInterface({ input: old.stdout }), 'line');
+  const [link = ''] = await once(createInterface({ input: old.stdout }), 'line');
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+  const opened = await fetch(link);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const page = await fetch(new URL('/', link), { headers: { cookie } });
+  expect(await page.text()).toContain('/app/main.js');
+  const port = new URL(link).port;
+  expect(await run(['web', '--port', port])).toMatchObject({
+    exitCode: 2,
+    stderr: `gsd-fleet: port ${port} is taken: choose another with --port`,
+  });
+
   const renewed = execa(process.execPath, [bin, 'web', '--new-token', '--port', '0'], own);
   try {
     await once(createInterface({ input: renewed.stdout }), 'line');
