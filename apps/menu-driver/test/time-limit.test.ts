@@ -3,14 +3,19 @@ import { databaseRequest, single } from '@gsd-code-skill/session-stage';
 import { expect } from 'vitest';
 import { limit, test } from './program.ts';
 
-test.concurrent.for([['status'], ['snapshot'], ['type', 'hello']])(
-  '%s ends in time when tmux hangs',
-  async (words, { tmux, driveBuilt }) => {
+test.concurrent.for([
+  { words: ['status'], isBuilt: true },
+  { words: ['snapshot'] },
+  { words: ['type', 'hello'] },
+])(
+  '$words ends in time when tmux hangs',
+  async ({ words, isBuilt }, { tmux, driveWith, driveBuilt }) => {
     await tmux.newSession('warden-main', { command: ['cat'] });
     const pid = await tmux.serverPid();
     process.kill(pid, 'SIGSTOP');
     try {
-      const run = await driveBuilt({ seconds: 7.5 }, 'warden-main', ...words, '--json');
+      const drive = isBuilt ? driveBuilt : driveWith;
+      const run = await drive({ seconds: 7.5 }, 'warden-main', ...words, '--json');
       expect(JSON.parse(run.output)).toMatchObject({
         verdict: 'not_delivered',
         error: 'timed-out',
@@ -55,12 +60,12 @@ test.concurrent('ends in time when another driver keeps the pane', async ({
   stateDir,
   tmux,
   startClaude,
-  driveBuilt,
+  driveWith,
 }) => {
   const { pane, keys } = await startClaude();
   const key = paneKey({ serverPid: await tmux.serverPid(), paneId: pane });
   const held = await lockPane(stateDir, key);
-  const run = await driveBuilt({ seconds: 7.5 }, 'warden-main', 'type', 'too late');
+  const run = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'too late');
   await held.release();
   expect(run.code).toBe(5);
   expect(run.output).toContain('another menu-driver is typing there');
@@ -72,6 +77,7 @@ test.concurrent('ends in time when an answer is not taken, and lets go of the pa
   startClaude,
   ask,
   hold,
+  driveWith,
   driveBuilt,
 }) => {
   const { pane, keys } = await startClaude(single);
@@ -84,14 +90,14 @@ test.concurrent('ends in time when an answer is not taken, and lets go of the pa
     verdict: 'unconfirmed: no end after 3 s',
   });
   expect(await keys()).toEqual([]);
-  const next = await driveBuilt({ seconds: 7.5 }, 'warden-main', 'esc', '--json');
+  const next = await driveWith({ seconds: 7.5 }, 'warden-main', 'esc', '--json');
   expect(JSON.parse(next.output)).toMatchObject({ verdict: 'delivered' });
 });
 
-test.concurrent('lets wait have a time of its own', async ({ startClaude, driveBuilt }) => {
+test.concurrent('lets wait have a time of its own', async ({ startClaude, driveWith }) => {
   await startClaude();
   const words = ['wait', 'menu', '--timeout', '3.5'];
-  expect(await driveBuilt({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
+  expect(await driveWith({ seconds: 3 }, 'warden-main', ...words)).toMatchObject({
     code: 4,
     verdict: 'unconfirmed: not menu within 3.5 s',
   });

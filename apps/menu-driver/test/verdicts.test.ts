@@ -15,9 +15,7 @@ test.concurrent('0: shows what there is, and delivers', async ({
   const shown = await drive('warden-main', 'status');
   expect(shown).toMatchObject({ code: 0, verdict: 'state: menu' });
   expect(shown.output).toContain('  > 1. PostgreSQL (Relational, robust)');
-  expect(
-    JSON.parse((await driveBuilt({}, 'warden-main', 'status', '--json')).output),
-  ).toMatchObject({
+  expect(JSON.parse((await drive('warden-main', 'status', '--json')).output)).toMatchObject({
     verdict: 'ok',
     exit_code: 0,
     session: 'warden-main',
@@ -46,8 +44,8 @@ test.concurrent.for<[string[], RegExp]>([
   expect(code).toBe(1);
 });
 
-test.concurrent('1: says in JSON what was asked for', async ({ driveBuilt }) => {
-  const { code, output } = await driveBuilt({}, 'warden-main', 'dance', '--json');
+test.concurrent('1: says in JSON what was asked for', async ({ drive }) => {
+  const { code, output } = await drive('warden-main', 'dance', '--json');
   expect(code).toBe(1);
   expect(JSON.parse(output)).toEqual({
     verdict: 'usage',
@@ -63,10 +61,9 @@ test.concurrent('2: finds no such session, also on servers named by flags', asyn
   socket,
   startClaude,
   drive,
-  driveBuilt,
 }) => {
   await startClaude();
-  expect(await driveBuilt({}, 'warden', 'status')).toMatchObject({
+  expect(await drive('warden', 'status')).toMatchObject({
     code: 2,
     output: 'no_session: no session "warden"\nsessions here: warden-main',
   });
@@ -158,19 +155,19 @@ test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
 test.concurrent('4: says when the screen does not tell', async ({
   startClaude,
   openRequest,
-  driveBuilt,
+  driveWith,
 }) => {
   const { keys } = await startClaude(single);
   const words = ['space', '--for', await openRequest()];
-  const { code, verdict } = await driveBuilt({ seconds: 7.5 }, 'warden-main', ...words);
+  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', ...words);
   expect(verdict).toBe('unconfirmed: Space pressed, the dialog did not change');
   expect(code).toBe(4);
   expect(await keys()).toEqual([' ']);
 });
 
-test.concurrent('5: says that it did not arrive', async ({ startClaude, driveBuilt }) => {
+test.concurrent('5: says that it did not arrive', async ({ startClaude, driveWith }) => {
   const { events, keys } = await startClaude({ deaf: true });
-  const { code, verdict } = await driveBuilt({ seconds: 7.5 }, 'warden-main', 'type', 'hello');
+  const { code, verdict } = await driveWith({ seconds: 7.5 }, 'warden-main', 'type', 'hello');
   expect(verdict).toMatch(/^not_delivered: the text did not show up/);
   expect(code).toBe(5);
   expect(await events()).toEqual([]);
@@ -217,13 +214,14 @@ test.concurrent('keeps its output short unless more is asked for', async ({ tmux
   expect((await drive('wide', 'snapshot', '150')).output.length).toBeGreaterThan(20_000);
 });
 
-test.concurrent.for<[string, string[]]>([
-  ['--help', ['--help']],
-  ['help', ['help']],
-  ['--help after an action', ['warden-main', 'type', '--help']],
-])('%s prints the manual', async ([, words], { driveBuilt }) => {
+test.concurrent.for([
+  { how: '--help', words: ['--help'], isBuilt: true },
+  { how: 'help', words: ['help'] },
+  { how: '--help after an action', words: ['warden-main', 'type', '--help'] },
+])('$how prints the manual', async ({ words, isBuilt }, { driveWith, driveBuilt }) => {
   const manual = await readFile(new URL('manual.txt', import.meta.url), 'utf8');
-  expect(await driveBuilt({}, ...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
+  const drive = isBuilt ? driveBuilt : driveWith;
+  expect(await drive({}, ...words)).toMatchObject({ code: 0, output: manual.trimEnd() });
 });
 
 test.concurrent('0 and 3: answers the test that a wake asks for, and no other', async ({
