@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Agent } from '@gsd-code-skill/registry';
 import { test as base } from '@gsd-code-skill/session-stage';
-import { temporaryFolder } from '@gsd-code-skill/testing';
 import { Client, InMemoryTransport, type RequestOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { openHost } from '../src/host/host.ts';
@@ -29,7 +28,7 @@ interface Program extends Connected {
 }
 
 interface World {
-  /** The built program by itself, without the launcher that stands beside it here. */
+  /** The folder of the built program. */
   readonly installed: string;
   readonly env: Readonly<Record<string, string>>;
   readonly register: (...agents: readonly Agent[]) => Promise<void>;
@@ -74,19 +73,7 @@ export const test = base.extend<World>({
     });
     await Promise.all(clients.map((client) => client.close()));
   },
-  installed: [
-    async ({}, use) => {
-      // one for all tests of a worker, so that Node knows what it has compiled before
-      const { path, remove } = await temporaryFolder();
-      const parts = ['bin', 'dist', 'package.json'];
-      await Promise.all(
-        parts.map((part) => cp(join(app, part), join(path, 'mcp', part), { recursive: true })),
-      );
-      await use(join(path, 'mcp'));
-      await remove();
-    },
-    { scope: 'worker' },
-  ],
+  installed: async ({}, use) => use(app),
   program: async ({ env, installed }, use) => {
     const clients: Client[] = [];
     await use(async (...args) => {
@@ -101,6 +88,18 @@ export const test = base.extend<World>({
       return { ...connected(client), pid: transport.pid ?? Number.NaN };
     });
     await Promise.all(clients.map((client) => client.close()));
+  },
+});
+
+/** A test whose program stands by itself, without the launcher beside it. */
+export const testAlone = test.extend<{ readonly installed: string }>({
+  installed: async ({ folder }, use) => {
+    const alone = join(folder, 'mcp');
+    const parts = ['bin', 'dist', 'package.json'];
+    await Promise.all(
+      parts.map((part) => cp(join(app, part), join(alone, part), { recursive: true })),
+    );
+    await use(alone);
   },
 });
 

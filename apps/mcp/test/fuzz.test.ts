@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { anyCharacter } from '../../../config/any-character.ts';
 import { tools } from '../src/server/all-tools.ts';
-import { type Connected, test } from './connected.ts';
+import { type Connected, testAlone } from './connected.ts';
 
 const million = 'x'.repeat(1_000_000);
 const sessions = ['warden-main', 'scribe-main', 'private', '=warden-main', 'warden-main:0.0', '%1'];
@@ -54,48 +54,46 @@ const call = fc.constantFrom(...tools).chain(({ name, input }) => {
 const usual = process.env.CI === undefined ? 300 : 1000;
 const count = Number(process.env.GSD_FUZZ_CALLS ?? usual);
 
-test('hundreds of odd calls get clear results, and nothing is typed', { timeout: 180_000 }, async ({
-  program,
-  register,
-  startClaude,
-  folder,
-  env,
-}) => {
-  await register(
-    { agent_id: 'warden', working_directory: '/srv/warden' },
-    { agent_id: 'scribe', working_directory: '/srv/scribe' },
-  );
-  const launched = join(folder, 'launched');
-  const bin = await standInProgram(
-    join(folder, 'bin'),
-    'gsd-launcher',
-    `echo "$*" >>'${launched}'; echo '{"ok": true, "restored": 0, "agents": []}'`,
-  );
-  Object.assign(env, { PATH: `${join(bin, '..')}:${env.PATH}` });
-  // with a dialog open, prompts are refused
-  const claudes = await Promise.all(
-    ['warden-main', 'scribe-main', 'private'].map((name) => startClaude(single, name)),
-  );
-  const server = await program('--agent', 'warden');
-  const calls = sample(count);
-  const verdicts = new Map<string, number>();
-  await inParallel(calls, 6, async ([name, given, stranger]) => {
-    const verdict = await verdictOf(server, name, { ...given, ...stranger });
-    verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
-  });
-  expect([...verdicts.keys()].filter((one) => !known.includes(one))).toEqual([]);
-  const least = { usage: 0.2, refused: 0.1, ok: 0 };
-  for (const [one, part] of Object.entries(least)) {
-    expect(verdicts.get(one)).toBeGreaterThan(part * count);
-  }
-  for (const { keys } of claudes) expect(await keys()).toEqual([]);
-  for (const line of (await readFile(launched, 'utf8')).trimEnd().split('\n')) {
-    expect(line).toMatch(/ --agent=warden --$| -- warden( \/srv\/warden|$)/);
-  }
-  expect((await server.call('session_status', { session: 'warden-main' })).fields.verdict).toBe(
-    'ok',
-  );
-});
+testAlone(
+  'hundreds of odd calls get clear results, and nothing is typed',
+  { timeout: 180_000 },
+  async ({ program, register, startClaude, folder, env }) => {
+    await register(
+      { agent_id: 'warden', working_directory: '/srv/warden' },
+      { agent_id: 'scribe', working_directory: '/srv/scribe' },
+    );
+    const launched = join(folder, 'launched');
+    const bin = await standInProgram(
+      join(folder, 'bin'),
+      'gsd-launcher',
+      `echo "$*" >>'${launched}'; echo '{"ok": true, "restored": 0, "agents": []}'`,
+    );
+    Object.assign(env, { PATH: `${join(bin, '..')}:${env.PATH}` });
+    // with a dialog open, prompts are refused
+    const claudes = await Promise.all(
+      ['warden-main', 'scribe-main', 'private'].map((name) => startClaude(single, name)),
+    );
+    const server = await program('--agent', 'warden');
+    const calls = sample(count);
+    const verdicts = new Map<string, number>();
+    await inParallel(calls, 6, async ([name, given, stranger]) => {
+      const verdict = await verdictOf(server, name, { ...given, ...stranger });
+      verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+    });
+    expect([...verdicts.keys()].filter((one) => !known.includes(one))).toEqual([]);
+    const least = { usage: 0.2, refused: 0.1, ok: 0 };
+    for (const [one, part] of Object.entries(least)) {
+      expect(verdicts.get(one)).toBeGreaterThan(part * count);
+    }
+    for (const { keys } of claudes) expect(await keys()).toEqual([]);
+    for (const line of (await readFile(launched, 'utf8')).trimEnd().split('\n')) {
+      expect(line).toMatch(/ --agent=warden --$| -- warden( \/srv\/warden|$)/);
+    }
+    expect((await server.call('session_status', { session: 'warden-main' })).fields.verdict).toBe(
+      'ok',
+    );
+  },
+);
 
 const known = [
   'ok',
