@@ -23,6 +23,16 @@ test.for(pages)('every command in $name exists, with its options', { timeout }, 
   expect(commandsOf(page).flatMap(problemsOf)).toEqual([]);
 });
 
+test.for(Object.keys(programs) as Program[])(
+  '%s keeps the help that its parser prints',
+  { timeout },
+  (program) => {
+    const kept = startForHelp(program, []);
+    expect(kept).toMatch(/\S/);
+    expect(kept).toBe(helpOf(program, []));
+  },
+);
+
 test.for([
   ['gsd-hooks', 'outbox', 'retry'],
   ['gsd-launcher', 'spawn'],

@@ -54,7 +54,7 @@ export function residentPrograms(): RunResident {
   return (program, words, { env = process.env, cwd = process.cwd() } = {}) => {
     const cli = join(dirname(programs[program]), '../dist/cli.js');
     const ran = last.then(() => {
-      resident ??= fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      resident ??= fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       return ask(resident, { cli, words, env, cwd });
     });
     last = ran.catch(() => {});
