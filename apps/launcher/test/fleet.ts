@@ -43,9 +43,11 @@ interface Fleet {
   readonly runBuilt: (command: string, ...args: string[]) => Promise<CommandRun>;
 }
 
-/** The agent that its pane is bound to at the moment a stand-in starts. */
-const notes = { agent: 'printf %s "$(tmux show-options -pqv -t "$TMUX_PANE" @gsd_agent)"' };
-const scenario = { still: screenPath('02b-idle-bypass'), notes };
+/** A note of the agent that its pane is bound to at the moment a stand-in starts. */
+export const boundAgent = {
+  agent: 'printf %s "$(tmux show-options -pqv -t "$TMUX_PANE" @gsd_agent)"',
+};
+const scenario = { still: screenPath('02b-idle-bypass') };
 
 export const test = base.extend<Fleet>({
   home: async ({ folder }, use) => {
@@ -100,9 +102,7 @@ export const test = base.extend<Fleet>({
     });
   },
   play: async ({ claude }, use) => {
-    await use((changes) =>
-      claude.play({ ...scenario, ...changes, notes: { ...notes, ...changes.notes } }),
-    );
+    await use((changes) => claude.play({ ...scenario, ...changes }));
   },
   install: async ({ folder }, use) => {
     await use((name, script) => standInProgram(join(folder, 'bin'), name, script));

@@ -7,7 +7,7 @@ import { appendRecord, logPath, writeBinding } from '@gsd-code-skill/session-cha
 import { isPidRunning } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
-import { screenPath, test } from '../../test/fleet.ts';
+import { boundAgent, screenPath, test } from '../../test/fleet.ts';
 import { spawn } from '../spawn/spawn.ts';
 import { type RecoverOptions, recover } from './recover.ts';
 
@@ -69,10 +69,12 @@ test.concurrent('brings back what is gone, wakes the agent once, and then has no
 
 test.concurrent('notices a crash under a screen that looks alive, and resumes', async ({
   launcher,
+  play,
   project,
   claude,
   tmux,
 }) => {
+  await play({ notes: boundAgent });
   const workingDirectory = await project('warden');
   const spawned = await spawn(launcher, {
     agentId: 'warden',
@@ -149,10 +151,12 @@ test.concurrent('does not bring back a start that failed, unless it lived after 
 
 test.concurrent('resumes the conversation that hooks saw last', async ({
   launcher,
+  play,
   project,
   register,
   claude,
 }) => {
+  await play({ notes: boundAgent });
   await register([warden(await project('warden')), warden(await project('b'), { agent_id: 'b' })]);
   const place = { sessionName: 'b-main', socketPath: '/s' };
   const binding = { agentId: 'b', claudeSessions: ['older', 'bound'], ...place };
@@ -285,7 +289,7 @@ test.concurrent('begins anew when there is no conversation to resume', async ({
   register,
   claude,
 }) => {
-  await play({ hasNoConversation: true });
+  await play({ hasNoConversation: true, notes: boundAgent });
   await register([
     warden(await project('one'), { claude_resume_target: randomUUID() }),
     warden(await project('two'), { agent_id: 'forge' }),
@@ -344,7 +348,7 @@ test.concurrent('sends one message with all failures, and goes on with the other
   inbox,
   project,
   register,
-  runBuilt,
+  run,
 }) => {
   await register(
     [
@@ -355,7 +359,7 @@ test.concurrent('sends one message with all failures, and goes on with the other
     ],
     { global_status_openclaw_session_key: 'agent:gideon:status' },
   );
-  const result = await runBuilt('recover', '--json');
+  const result = await run('recover', '--json');
   expect(result.exitCode).toBe(1);
   expect(JSON.parse(result.stdout)).toMatchObject({
     ok: false,
@@ -381,13 +385,13 @@ test.concurrent('brings back many agents at a time', async ({
   claude,
 }) => {
   const folder = await project('shared');
-  const ids = Array.from({ length: 20 }, (_, number) => `agent-${number}`);
+  const ids = Array.from({ length: 12 }, (_, number) => `agent-${number}`);
   await register(
     ids.map((agent_id) => ({ agent_id, working_directory: folder, claude_resume_target: 'x' })),
   );
   // none shows its prompt before ten have been started: one after the other they never would
-  await play({ together: 10 });
-  expect((await recover(launcher, options)).lines[0]).toBe('restored=20 skipped=0 failed=0');
+  await play({ together: 10, notes: boundAgent });
+  expect((await recover(launcher, options)).lines[0]).toBe('restored=12 skipped=0 failed=0');
   expect(new Set((await claude.starts()).map(({ notes }) => notes.agent))).toEqual(new Set(ids));
 });
 

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
-import { screenPath, test } from '../../test/fleet.ts';
-import { program, runCommand } from '../../test/run-command.ts';
+import { boundAgent, screenPath, test } from '../../test/fleet.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { spawn } from './spawn.ts';
 
 const timeout = 15_000;
@@ -15,7 +15,7 @@ test.concurrent('starts Claude Code for a new agent, bound and registered before
   claude,
   tmux,
 }) => {
-  await play({ notes: { registry: 'cat "$GSD_REGISTRY"' } });
+  await play({ notes: { ...boundAgent, registry: 'cat "$GSD_REGISTRY"' } });
   const workingDirectory = await project('warden', ['.planning/']);
   const report = await spawn(launcher, { agentId: 'warden', workingDirectory, timeout });
   expect(report.data).toMatchObject({
@@ -78,10 +78,12 @@ test.concurrent.for([
 test.concurrent('takes odd names and commands as they are', async ({
   home,
   launcher,
+  play,
   project,
   claude,
   tmux,
 }) => {
+  await play({ notes: boundAgent });
   const agentId = 'odd "one" $(touch a) #{pid} it\'s;';
   const workingDirectory = await project('a b #{pid} $(touch b);');
   const firstCommand = '-say "hi"; $(touch c)\n`touch d` \\ #(touch e);';
@@ -205,6 +207,7 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
   project,
   register,
   privateTmux,
+  run,
   runBuilt,
   claude,
 }) => {
@@ -233,7 +236,7 @@ test.concurrent('keeps secrets and OPENCLAW_SHELL away from tmux, and sets what 
 
   // a server that an agent's exec started hands its environment to all panes
   await tmux.setEnvironment('OPENCLAW_SHELL', 'exec');
-  expect(await runBuilt('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
+  expect(await run('spawn', 'warden', working_directory, '')).toMatchObject({ exitCode: 0 });
   const all = await claude.starts();
   expect(all).toHaveLength(2);
   expect(all.map(({ env: seen }) => seen.OPENCLAW_SHELL)).toEqual([undefined, undefined]);
@@ -324,14 +327,10 @@ test.concurrent('takes flags in any position, and says what is missing', async (
   );
   expect(dry.exitCode).toBe(0);
   expect(JSON.parse(dry.stdout)).toMatchObject({ ok: true, working_directory: folder });
-  const first = await execa(
-    process.execPath,
-    [program, '--json', 'spawn', 'w', folder, '--dry-run'],
-    {
-      env,
-      extendEnv: false,
-    },
-  );
+  const first = await runCommand(['--json', 'spawn', 'w', folder, '--dry-run'], {
+    env,
+    cwd: folder,
+  });
   expect(JSON.parse(first.stdout)).toMatchObject({ session: 'w-main' });
   const nowhere = await run('spawn', 'warden');
   expect(nowhere).toMatchObject({ exitCode: 1, stdout: '' });
