@@ -1,4 +1,4 @@
-import { acquireLock } from '../src/index.ts';
+import { acquireLock } from '../src/files/lock.ts';
 
 // takes a lock, says so, and keeps it: node hold-lock.ts <path> [staleAfter]
 const [path = '', staleAfter = '10000'] = process.argv.slice(2);

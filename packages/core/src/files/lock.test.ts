@@ -127,12 +127,25 @@ test('a storm of kills loses no count and leaves the lock free', { timeout: 120_
   run,
 }) => {
   await writeFile(path, '0');
+  const start = await acquireLock(`${path}.lock`);
   // more than they can count before they are killed
   const victims = Array.from({ length: 6 }, () => run('count-under-lock.ts', path, '1000000'));
-  const said = () => victims.reduce((sum, victim) => sum + victim.stdout().length, 0);
-  for (const [index, victim] of victims.entries()) {
-    await victim.said('+');
-    await eventually(() => expect(said()).toBeGreaterThan(20 * (index + 1)), { timeout: 60_000 });
+  for (const victim of victims) await victim.said('ready');
+  await start.release();
+  const countedBy = (victim: Program) => victim.stdout().replace('ready\n', '').length;
+  const said = () => victims.reduce((sum, victim) => sum + countedBy(victim), 0);
+  const left = new Set(victims);
+  while (left.size > 0) {
+    const killed = victims.length - left.size;
+    // whoever has counted, since waiting for a certain one lets all the others go on and on
+    const next = () => {
+      expect(said()).toBeGreaterThan(20 * (killed + 1));
+      const victim = [...left].find((one) => countedBy(one) > 0);
+      if (victim === undefined) throw new Error('none that is left has counted');
+      return victim;
+    };
+    const victim = await eventually(next, { timeout: 60_000, interval: 5 });
+    left.delete(victim);
     expect(await victim.kill()).toEqual({ code: null, signal: 'SIGKILL' });
   }
   const counted = said();
