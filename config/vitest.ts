@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './longest-first.ts';
+import { memoryFolder } from './memory-folder.ts';
+
+const folder = process.env.TMPDIR ?? memoryFolder();
 
 export default defineConfig({
   test: {
@@ -9,6 +12,9 @@ export default defineConfig({
     maxWorkers: 3,
     // no test changes globals, and a worker for each file would cost a third of a second
     isolate: false,
+    // a start of a program copies the pages of who starts it
+    execArgv: ['--max-semi-space-size=4'],
+    ...(folder !== undefined && { env: { TMPDIR: folder } }),
     sequence: { sequencer: LongestFirst },
     // real processes on two busy cores
     testTimeout: 60_000,
