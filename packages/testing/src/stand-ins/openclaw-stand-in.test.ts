@@ -152,6 +152,34 @@ test.for([
   ]);
 });
 
+test.for([
+  ['nowhere', 1, []],
+  ['with the others', 0, ['skills']],
+  ['in the workspace', 0, ['skills', 'workspaces/warden/skills']],
+] as const)(
+  'tells at once what the program tells of a skill that is %s',
+  async ([, code, places], { openclaw, run, folder }) => {
+    for (const place of places) {
+      const skill = join(folder, 'openclaw-stand-in', place, 'gsd-code-skill');
+      await mkdir(skill, { recursive: true });
+      await writeFile(join(skill, 'SKILL.md'), '');
+    }
+    await openclaw.misses(['tmux']);
+    const agent = ['--agent', 'warden', '--json'];
+    for (const [words, end] of [
+      [['skills', 'info', 'gsd-code-skill', ...agent], code],
+      [['skills', 'list', ...agent], 0],
+    ] as const) {
+      const atOnce = run(...words);
+      expect(await atOnce.ended).toEqual({ code: end, signal: null });
+      const byProgram = run(...words, '"');
+      expect(await byProgram.ended).toEqual({ code: end, signal: null });
+      expect([atOnce.stdout(), atOnce.stderr()]).toEqual([byProgram.stdout(), byProgram.stderr()]);
+      expect(await openclaw.calls()).toContainEqual({ pid: atOnce.pid, args: words });
+    }
+  },
+);
+
 test('lists a session that was made since', async ({ run }) => {
   const params = JSON.stringify({ agentId: 'scout', key: 'agent:scout:main' });
   await run('gateway', 'call', 'sessions.create', '--params', params).ended;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { wordsOf } from '../../stand-ins/openclaw/print.ts';
+import { refusal, wordsOf } from '../../stand-ins/openclaw/print.ts';
 import { configuredAgents, sessionList } from '../../stand-ins/openclaw/roster.ts';
+import { skillList, skillsIn, unknownSkill } from '../../stand-ins/openclaw/run-skills.ts';
 import type { OpenClawScript } from './openclaw-script.ts';
 import { quotedWords } from './stand-in-program.ts';
 
@@ -15,7 +16,20 @@ export function readyAnswers(home: string, script: OpenClawScript): string {
     isUp && script.answer !== 'down' ? [answer('gateway\\ *\\ health', { ok: true })] : [];
   const sessions = isUp ? [answer('sessions\\ *', sessionList(script))] : [];
   const folders = agents.map(({ workspace }) => quotedWords(workspace));
-  const makeFolders = folders.map((folder) => `[ -d ${folder} ] || /bin/mkdir -p ${folder};`);
+  const makeFolders = folders
+    .map((folder) => `[ -d ${folder} ] || /bin/mkdir -p ${folder};`)
+    .join(' ');
+  const skills = agents.flatMap(({ id, workspace }) => {
+    const list = quotedWords(`skills list --agent ${id} --json`);
+    const info = quotedWords(`skills info ${ownSkill} --agent ${id} --json`);
+    const found = skillsIn(home, script, workspace, ownSkill).map(
+      ({ file, info }) => `if [ -e ${quotedWords(file)} ]; then ${prints(info)}; exit; fi;`,
+    );
+    return [
+      answer(list, skillList(home, workspace), makeFolders),
+      `  ${info}) if noted "$@"; then ${makeFolders} ${found.join(' ')} ${refuses(unknownSkill(ownSkill))}; fi ;;`,
+    ];
+  });
   return `
 noted() {
   words=
@@ -28,12 +42,25 @@ noted() {
   printf '{"pid":%s,"args":[%s]}\\n' "$$" "\${words#,}" >>${quotedWords(join(home, 'calls.jsonl'))}
 }
 case "$1 $2 $3" in
-${[answer('agents\\ *', agents, makeFolders.join(' ')), ...sessions, ...health].join('\n')}
+${[answer('agents\\ *', agents, makeFolders), ...sessions, ...health].join('\n')}
+esac
+case "$*" in
+${skills.join('\n')}
 esac
 `;
 }
 
+const ownSkill = 'gsd-code-skill';
+
 function answer(words: string, value: unknown, first = ''): string {
-  const print = `printf '%s\\n' ${quotedWords(wordsOf(value))}`;
-  return `  ${words}) if noted "$@"; then ${first} ${print}; exit; fi ;;`;
+  return `  ${words}) if noted "$@"; then ${first} ${prints(value)}; exit; fi ;;`;
+}
+
+function prints(value: unknown): string {
+  return `printf '%s\\n' ${quotedWords(wordsOf(value))}`;
+}
+
+function refuses(message: string): string {
+  const { stdout, stderr } = refusal(message);
+  return `printf '%s\\n' ${quotedWords(stdout)}; printf '%s\\n' ${quotedWords(stderr)} >&2; exit 1`;
 }

@@ -11,7 +11,7 @@ export function stillScript(home: string, still: string, scenario: ClaudeScenari
     `for word; do ${condition} && { echo "No conversation found ${words}"; exit 1; }; before=$word; done`;
   return [
     `home=${quotedWords(home)}`,
-    `[ "$1" = --version ] && exec echo ${quotedWords(`${version} (Claude Code)`)}`,
+    `[ "$1" = --version ] && { echo ${quotedWords(`${version} (Claude Code)`)}; exit; }`,
     'draft=$home/draft.$$; mkdir "$draft"; cat "/proc/$$/environ" > "$draft/env"',
     `[ $# -eq 0 ] || printf '%s\\0' "$@" > "$draft/args"; pwd -P > "$draft/cwd"`,
     ...Object.entries(notes).map(([name, command]) => `(${command}) > "$draft/note.${name}"`),

@@ -10,9 +10,18 @@ export function print(value: unknown): void {
   process.stdout.write(`${wordsOf(value)}\n`);
 }
 
+/** What OpenClaw prints when it fails. */
+export function refusal(message: string): { readonly stdout: string; readonly stderr: string } {
+  return {
+    stdout: wordsOf({ ok: false, error: { type: 'cli_error', message } }),
+    stderr: `[openclaw] The CLI command failed.\n[openclaw] Reason: ${message}`,
+  };
+}
+
 /** Fails as OpenClaw does. */
 export function refuse(message: string): void {
-  print({ ok: false, error: { type: 'cli_error', message } });
-  console.error(`[openclaw] The CLI command failed.\n[openclaw] Reason: ${message}`);
+  const { stdout, stderr } = refusal(message);
+  process.stdout.write(`${stdout}\n`);
+  console.error(stderr);
   process.exitCode = 1;
 }

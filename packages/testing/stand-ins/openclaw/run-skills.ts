@@ -7,9 +7,8 @@ import { agentsOf } from './roster.ts';
 /** Installs a skill into a folder, or tells what is known of one. */
 export function runSkills(home: string, script: OpenClawScript, words: readonly string[]): void {
   const [action, subject = ''] = words;
-  const managedSkillsDir = join(home, 'skills');
   if (action === 'install') {
-    const path = join(managedSkillsDir, nameOf(subject));
+    const path = join(home, 'skills', nameOf(subject));
     rmSync(path, { recursive: true, force: true });
     cpSync(subject, path, { recursive: true });
     return;
@@ -24,12 +23,22 @@ export function runSkills(home: string, script: OpenClawScript, words: readonly 
     return;
   }
   const workspaceDir = agent?.workspace;
-  if (action === 'list') print({ workspaceDir, managedSkillsDir, skills: [] });
+  if (action === 'list') print(skillList(home, workspaceDir));
   else {
     const info = skillOf(home, script, workspaceDir, subject);
     if (action === 'info' && subject !== '' && info !== undefined) print(info);
-    else refuse(`Skill "${subject}" not found.`);
+    else refuse(unknownSkill(subject));
   }
+}
+
+/** What `openclaw skills list --json` prints. */
+export function skillList(home: string, workspaceDir: string | undefined) {
+  return { workspaceDir, managedSkillsDir: join(home, 'skills'), skills: [] };
+}
+
+/** Why there is nothing to tell of a skill. */
+export function unknownSkill(name: string): string {
+  return `Skill "${name}" not found.`;
 }
 
 /** What the gateway says of the skills of an agent. */
@@ -43,21 +52,32 @@ export function skillStatus(
   return { agentId, skills: found === undefined ? [] : [found] };
 }
 
-/** A workspace comes first, as in the real one. */
 function skillOf(
   home: string,
   script: OpenClawScript,
   workspace: string | undefined,
   name: string,
 ) {
-  const { missing = [], skill = {} } = script;
-  const homes = workspace === undefined ? [home] : [workspace, home];
-  const places = homes.map((one) => join(one, 'skills', name));
-  const baseDir = places.find((place) => existsSync(join(place, 'SKILL.md')));
-  if (baseDir === undefined) return undefined;
+  const found = skillsIn(home, script, workspace, name).find(({ file }) => existsSync(file));
+  return found?.info;
+}
+
+/** What is told of a skill by where its file is; a workspace comes first, as in the real one. */
+export function skillsIn(
+  home: string,
+  { missing = [], skill = {} }: OpenClawScript,
+  workspace: string | undefined,
+  name: string,
+) {
   const isMissing = missing.length > 0;
   const needs = isMissing && { missing: { bins: missing } };
-  return { name, eligible: !isMissing, baseDir, ...needs, ...skill };
+  return [workspace, home]
+    .filter((one) => one !== undefined)
+    .map((one) => join(one, 'skills', name))
+    .map((baseDir) => ({
+      file: join(baseDir, 'SKILL.md'),
+      info: { name, eligible: !isMissing, baseDir, ...needs, ...skill },
+    }));
 }
 
 /** A skill is called what its own file says. */
