@@ -2,6 +2,7 @@ import { appendFile, chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:
 import { dirname, join } from 'node:path';
 import type { Environment } from '@gsd-code-skill/core';
 import { appendRecord, loggedLoss, noteRegistry } from '@gsd-code-skill/session-channel';
+import { standInProgram } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import type { Check } from '../src/diagnose/check.ts';
@@ -29,7 +30,7 @@ const test = base.extend<{ host: Host; chain: Chain }>({
     await standIns.claude('2.1.325');
     await world.registry([{ agent_id: 'warden' }], { notify: [{ command: ['true'] }] });
 
-    const installation = { nodePath: process.execPath, workerPath: programPath, version };
+    const installation = { nodePath: await quickNode(world), workerPath: programPath, version };
     const env = { ...world.env, PATH: `${standIns.bin}:${world.env.PATH}` };
     const machine = machineOf({ env, platform: process.platform }, installation);
     await register({ ...machine, ...installation });
@@ -48,11 +49,24 @@ const test = base.extend<{ host: Host; chain: Chain }>({
   },
 }).concurrent;
 
+/** A Node that says its version without being started: every diagnosis asks for it. */
+function quickNode({ folder }: World): Promise<string> {
+  const says = `[ "$1" = --version ] && { echo ${process.version}; exit; }`;
+  return standInProgram(join(folder, 'node'), 'node', `${says}\nexec '${process.execPath}' "$@"`);
+}
+
 test('finds nothing wrong where every link holds', async ({ world, chain }) => {
+  const { machine } = chain;
+  await register({ ...machine, ...machine.installation, nodePath: process.execPath });
   await chain.pane.hook('Stop', await recordedPayload('Stop'));
   await eventually(async () => expect(await world.log('warden-main')).toHaveLength(1));
 
   const checks = await chain.diagnose();
+  expect(checks).toContainEqual({
+    name: 'node',
+    status: 'ok',
+    detail: `${process.version}, ${process.execPath}`,
+  });
   expect(checks.map(({ name, agent, status }) => [agent, name, status])).toEqual([
     [undefined, 'registration', 'ok'],
     [undefined, 'state', 'ok'],

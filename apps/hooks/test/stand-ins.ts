@@ -33,7 +33,10 @@ export async function createStandIns(folder: string): Promise<StandIns> {
     bin,
     program,
     claude: (version) =>
-      program('claude', `[ "$1" = --version ] && exec echo '${version} (Claude Code)'\ncat; exit`),
+      program(
+        'claude',
+        `[ "$1" = --version ] && { echo '${version} (Claude Code)'; exit; }\ncat; exit`,
+      ),
     async openclaw(sessions) {
       const { command, ...openclaw } = await openclawStandIn(folder, { sessions });
       await program('openclaw', `exec '${command}' "$@"`);
