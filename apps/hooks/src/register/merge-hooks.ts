@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JSONPath } from 'jsonc-parser';
 import { type HookEntries, type HookGroup, isOursOrPredecessors } from './hook-entries.ts';
 import { insertJson, removeJson, setJson } from './json-edit.ts';
-import { parseSettings } from './settings-text.ts';
+import { parseSettings, type Settings } from './settings-text.ts';
 
 /** Whether a hook command gives way. */
 type Replaced = (command: unknown) => boolean;
@@ -23,7 +23,7 @@ export function mergeHooks(
   let merged = text;
   for (const event of events) merged = mergeEvent(merged, event, entries[event], isReplaced);
 
-  if (registered.length > 0 && eventsOf(merged).length === 0) {
+  if (registered.length > 0 && Object.keys(hooksIn(merged)).length === 0) {
     merged = removeJson(merged, ['hooks']);
   }
   return merged;
@@ -36,7 +36,7 @@ function mergeEvent(
   isReplaced: Replaced,
 ): string {
   const isOurs = (hook: unknown) => isReplaced((hook as { command?: unknown } | null)?.command);
-  const groups = parseSettings(text).hooks?.[event] ?? [];
+  const groups = hooksIn(text)[event] ?? [];
   const ours = groups.flatMap(({ hooks }, index) => (hooks.some(isOurs) ? [index] : []));
 
   const [first] = ours;
@@ -59,7 +59,7 @@ function mergeEvent(
     const place = shared ? first + 1 : first;
     return insertJson(merged, ['hooks', event], place, wanted);
   }
-  const left = parseSettings(merged).hooks?.[event] ?? [];
+  const left = hooksIn(merged)[event] ?? [];
   return left.length === 0 ? removeJson(merged, ['hooks', event]) : merged;
 }
 
@@ -76,6 +76,7 @@ function pathsOfOurs(
   });
 }
 
-function eventsOf(text: string): string[] {
-  return Object.keys(parseSettings(text).hooks ?? {});
+/** The hooks in settings that were checked before our edits. */
+function hooksIn(text: string): NonNullable<Settings['hooks']> {
+  return (JSON.parse(text) as Settings).hooks ?? {};
 }
