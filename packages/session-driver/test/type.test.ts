@@ -208,7 +208,8 @@ test.concurrent('says that Claude Code has ended where a shell remains', async (
   const command = ['sh', '-c', '"$0"; exec sh', ...claude.command];
   const pane = await tmux.newSession('warden-main', { command, width: 120, height: 40 });
   await isDrawn(tmux, pane);
-  expect(await run(type('/exit'))).toMatchObject({
+  // its input row stays on the screen, so that it is looked at to the end
+  expect(await run(type('/exit'), { timeScale: 1 })).toMatchObject({
     verdict: 'delivered',
     message: '5 characters sent, Claude Code has ended',
   });
