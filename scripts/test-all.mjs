@@ -3,11 +3,12 @@
 // is loaded once for each of them. What has passed is not run again until something changes that it
 // depends on, which turbo tells by the hash of a workspace's `test` task; `TURBO_FORCE=true` runs all.
 import { execFileSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
+import { memoryFolder } from '../config/memory-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const passedBefore = join(root, '.turbo/tests');
@@ -18,7 +19,9 @@ const due = workspaces.filter(({ hasPassed }) => !hasPassed);
 const rest = workspaces.length - due.length;
 if (rest > 0) console.log(`${rest} of ${workspaces.length} workspaces have passed as they are`);
 if (due.length > 0) {
-  const folder = await mkdtemp(join(await temporaryPlace(), 'gsd-'));
+  // removed as a whole, with what tests have left
+  const place = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
+  const folder = await mkdtemp(join(place, 'gsd-'));
   process.env.TMPDIR = folder;
   await testAll().finally(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 }
@@ -49,21 +52,6 @@ async function lookUp({ directory, hash, resolvedTaskDefinition }) {
 function isMissing(error) {
   if (error.code === 'ENOENT') return false;
   throw error;
-}
-
-/** Where tests make their folders: in memory if there is room and programs may run, since thousands come and go. */
-async function temporaryPlace() {
-  const memory = '/dev/shm';
-  if (process.env.TMPDIR !== undefined) return tmpdir();
-  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
-  const [, , , options] =
-    mounts
-      .split('\n')
-      .map((line) => line.split(' '))
-      .findLast(([, place]) => place === memory) ?? [];
-  if (options === undefined || /\b(?:ro|noexec)\b/.test(options)) return tmpdir();
-  const { bavail, bsize } = await statfs(memory);
-  return bavail * bsize > 1e9 ? memory : tmpdir();
 }
 
 async function testAll() {
