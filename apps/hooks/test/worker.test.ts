@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { safeFileName } from '@gsd-code-skill/session-channel';
 import { expect } from 'vitest';
@@ -141,6 +151,8 @@ test.concurrent('a stranger leaves no trace, until the registry names it', async
   await eventually(async () => expect(await world.files('strangers')).toEqual([pane.key]));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
   expect(await pane.hook('Stop', payload)).toEqual(silent);
+  // the last of what a worker writes at its start
+  await eventually(() => access(join(world.stateDir, 'room')));
   const left = await readdir(world.stateDir, { recursive: true, withFileTypes: true });
   const files = left.filter((file) => file.isFile()).map(({ name }) => name);
   const own = [
@@ -149,6 +161,7 @@ test.concurrent('a stranger leaves no trace, until the registry names it', async
     'lost',
     'node',
     'registry.seen',
+    'room',
     'worker.json',
     'worker.pid',
   ];
