@@ -8,6 +8,7 @@ import {
   type SpoolEntry,
 } from '@gsd-code-skill/session-channel';
 import type { ParsedEvent } from '../event/parse-event.ts';
+import { wakeIdOf } from '../event/wake-id.ts';
 import { releaseHook } from '../holds/fifo.ts';
 import type { WorkerContext } from '../worker-context.ts';
 import { identifyPane } from './identify-pane.ts';
@@ -35,7 +36,7 @@ export async function putAsideBroken(
 
   const { agent, sessionName } = identity.owner;
   await releaseHook(entry.replyPath);
-  await noticeLoss(sessionName, 1, context);
+  await noticeLoss(sessionName, { id: wakeIdOf(entry), count: 1 }, context);
   await quarantine(stateDir, entry, reason);
   await appendRecord(stateDir, {
     timestamp: new Date(entry.writtenAt).toISOString(),

@@ -41,14 +41,14 @@ export async function tellLostEvent(pane: PaneKey, context: WorkerContext): Prom
   await tell(loser, [{ event: 'an incomplete event', tmux: '' }], context);
 }
 
-/** Has the next wake of a session say that so many of its events were lost; gives the words. */
+/** Has the next wake of a session say, once, that so many of its events were lost; gives the words. */
 export async function noticeLoss(
   sessionName: string,
-  count: number,
+  { id, count }: { readonly id: string; readonly count: number },
   { stateDir }: WorkerContext,
 ): Promise<string> {
   const text = describe(count);
-  await addNotice(stateDir, sessionName, { id: `lost ${ulid()}`, text });
+  await addNotice(stateDir, sessionName, { id: `lost ${id}`, text });
   return text;
 }
 
@@ -58,7 +58,8 @@ async function tell(
   context: WorkerContext,
 ): Promise<void> {
   const { stateDir } = context;
-  const words = await noticeLoss(sessionName, events.length, context);
+  const loss = { id: ulid(), count: events.length };
+  const words = await noticeLoss(sessionName, loss, context);
   const names = new Set(events.map(({ event }) => event));
   await logRecord(stateDir, {
     timestamp: new Date().toISOString(),
