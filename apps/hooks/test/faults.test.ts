@@ -68,9 +68,9 @@ test.concurrent('a registry that is moved away and back costs nobody a wake', {
     while (isMoving) {
       await rename(world.registryPath, `${world.registryPath}.away`);
       // as long away as there, and without taking all of a processor
-      await sleep(1);
+      await sleep(5);
       await rename(`${world.registryPath}.away`, world.registryPath);
-      await sleep(1);
+      await sleep(5);
     }
   })();
   const turns = Array.from({ length: 60 }, (_, n) => `turn ${n}`);
