@@ -74,7 +74,7 @@ export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
     }
     onProgress(lastLines(text, 1)[0] ?? 'an empty screen', Math.floor(since() / 1000));
     // looking costs as much as starting, when many are started at a time
-    await delay(Math.min(500, 150 + since() / 10));
+    await delay(readySince === undefined ? Math.min(500, 150 + since() / 10) : settling / 3);
   }
 
   if (showsShellPrompt(text)) {
