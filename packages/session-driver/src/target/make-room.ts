@@ -49,6 +49,6 @@ export async function lookUntilStill(target: Target, seen?: Look): Promise<Look>
     before = now;
     return isSame;
   };
-  await delay(60);
+  await delay(30);
   return (await lookUntil(target, isStill)) ?? before;
 }

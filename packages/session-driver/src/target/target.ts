@@ -195,6 +195,8 @@ export async function lookUntil(
   timeout = 1500,
 ): Promise<Look | undefined> {
   const end = performance.now() + timeout * target.timeScale;
+  // no key shows sooner what it does
+  await delay(30);
   // what takes long is looked at less often: each look starts tmux
   for (let pause = 50; ; pause = Math.min(1.2 * pause, 200)) {
     const look = await target.look();
