@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,6 +20,8 @@ const packages = fileURLToPath(new URL('../packages', import.meta.url));
 export function libraries(): readonly Library[] {
   return readdirSync(packages).flatMap((name) => {
     const folder = join(packages, name);
+    // another branch may have left one behind
+    if (!existsSync(join(folder, 'package.json'))) return [];
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return manifest.exports['.'].types === './dist/index.d.ts' ? [{ folder, manifest }] : [];
   });

@@ -452,6 +452,27 @@ serial.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   },
 );
 
+test('a limit to the size of files loses an event that is larger, and nothing else', async ({
+  folder,
+}) => {
+  const { stateDir, scriptPath } = await setUpHook(folder);
+  await writeFile(join(stateDir, 'panes', marker), 'warden\n\n');
+  await pretendWorker(stateDir);
+  await markRoom(stateDir);
+  const payload = JSON.stringify({ last_assistant_message: 'x'.repeat(300_000) });
+  const limited = (limit: string) => ({
+    name: 'limited',
+    file: '/bin/sh',
+    args: ['-c', `ulimit ${limit}; exec /bin/sh "$@"`, 'sh'],
+  });
+  // a soft one is lifted
+  expect(await runHook(scriptPath, 'Stop', payload, inside, limited('-S -f 16'))).toEqual(silent);
+  expect(await spooled(stateDir)).toHaveLength(1);
+  expect(await runHook(scriptPath, 'Stop', payload, inside, limited('-f 16'))).toEqual(silent);
+  expect(await spooled(stateDir)).toHaveLength(1);
+  expect(await readFile(join(stateDir, 'lost'), 'utf8')).toContain(`${marker} Stop `);
+});
+
 serial.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   'a disk that fills up after it was found roomy neither blocks Claude Code nor makes a whole event',
   async ({ folder }) => {

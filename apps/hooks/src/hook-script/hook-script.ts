@@ -143,9 +143,10 @@ EOF
   [ -h "${workerStarting}" ] || printf '%s %s\\n' "$!" "\${20-}" >|"${workerStarting}"
 }
 
-# with room on the disk and a worker that lives nothing is left to do afterwards: cat takes this shell's place
+# with room on the disk, no limit to files and a worker that lives nothing is left to do afterwards: cat takes
+# this shell's place
 write() {
-  [ -z "$w" ] && [ -f "${room}" ] && lives "${workerPid}" && exec cat
+  [ -z "$w" ] && [ -f "${room}" ] && ulimit -S -f unlimited && lives "${workerPid}" && exec cat
   cat
 }
 

@@ -88,6 +88,45 @@ test.for([
   },
 );
 
+test('what waits for a server that has ended is not passed by what comes next in its pane', async ({
+  stateDir,
+}) => {
+  const gone = spawn('true');
+  await once(gone, 'exit');
+  const [held, behind, left, next] = [
+    `${process.pid}.1.1`,
+    `${process.pid}.1.2`,
+    `${gone.pid}.1.3`,
+    `${process.pid}.1.4`,
+  ];
+  const later = new Set([held, left]);
+  const handled: string[] = [];
+  const queue = createEventQueue({
+    stateDir,
+    async handle(entry) {
+      if (later.has(entry.name)) return 'later';
+      handled.push(entry.name);
+      await removeSpooled(entry);
+      return 'done';
+    },
+    onFailure: async () => {},
+  });
+  for (const name of [held, behind, left]) {
+    await writeFile(join(stateDir, 'spool', name), name);
+    await queue.scan();
+    await queue.settled();
+  }
+  later.clear();
+  await queue.scan({ all: true });
+  await queue.settled();
+  await writeFile(join(stateDir, 'spool', next), next);
+  await queue.scan();
+  await queue.settled();
+  await queue.scan({ all: true });
+  await queue.settled();
+  expect(handled.filter((name) => name !== left)).toEqual([held, behind, next]);
+});
+
 type Step =
   | { readonly do: 'write'; readonly isCut: boolean }
   | { readonly do: 'complete'; readonly which: number }

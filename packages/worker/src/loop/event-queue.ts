@@ -95,9 +95,10 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
     });
     const fresh = entries.filter(({ name }) => !looks.has(name));
     // whoever waits for one that is taken again is taken behind it
-    if (all || waiting.some(({ isLonger }) => isLonger)) {
-      for (const { entry } of waiting) lineUp(entry);
-    }
+    const isAll = all || waiting.some(({ isLonger }) => isLonger);
+    // and whoever waits for another pane comes before what is new in its own
+    const renewed = new Set(fresh.map(({ pane }) => pane).filter((pane) => !stuck.has(pane)));
+    for (const { entry } of waiting) if (isAll || renewed.has(entry.pane)) lineUp(entry);
     if (fresh.length > 0) lastEventAt = performance.now();
     for (const entry of fresh) lineUp(entry);
   }
