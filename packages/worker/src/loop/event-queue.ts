@@ -54,6 +54,8 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   const failures = new Map<string, number>();
   // per pane, the event that those behind it wait for
   const stuck = new Map<PaneKey, string>();
+  // per pane, the first event that waits for those of a server that has ended
+  const held = new Map<PaneKey, string>();
   const noticed = new Set<string>();
   let lastEventAt = performance.now();
   let scanning: Promise<void> = Promise.resolve();
@@ -67,6 +69,7 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       present.add(name);
       return isNotBusy(name);
     });
+    for (const [pane, name] of held) if (!present.has(name)) held.delete(pane);
     const gone = [...stuck].filter(([, name]) => !present.has(name));
     for (const [pane] of gone) stuck.delete(pane);
     lineUpNew(entries, all || gone.length > 0);
@@ -130,9 +133,9 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   }
 
   function isBehindAnother({ pane, name }: SpoolEntry): boolean {
-    const first = stuck.get(pane);
-    if (first !== undefined) return first !== name;
-    return [...stuck.keys()].some((other) => isOfEndedServer(other, pane));
+    const first = stuck.get(pane) ?? held.get(pane);
+    if (first !== undefined && first !== name) return true;
+    return !stuck.has(pane) && [...stuck.keys()].some((other) => isOfEndedServer(other, pane));
   }
 
   // a session that was started again tells what it did before first
@@ -148,8 +151,10 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   async function take(entry: SpoolEntry, following: readonly SpoolEntry[]): Promise<void> {
     if (isBehindAnother(entry)) {
       looks.set(entry.name, { size: entry.size });
+      if (!stuck.has(entry.pane) && !held.has(entry.pane)) held.set(entry.pane, entry.name);
       return;
     }
+    held.delete(entry.pane);
     let progress: Progress = 'later';
     try {
       progress = await handle(entry, following);
