@@ -54,8 +54,8 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   const failures = new Map<string, number>();
   // per pane, the event that those behind it wait for
   const stuck = new Map<PaneKey, string>();
-  // per pane, the first event that waits for those of a server that has ended
-  const held = new Map<PaneKey, string>();
+  // per pane, the events that are known, in the order in which they were first seen
+  const known = new Map<PaneKey, Set<string>>();
   const noticed = new Set<string>();
   let lastEventAt = performance.now();
   let scanning: Promise<void> = Promise.resolve();
@@ -69,15 +69,23 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       present.add(name);
       return isNotBusy(name);
     });
-    for (const [pane, name] of held) if (!present.has(name)) held.delete(pane);
     const gone = [...stuck].filter(([, name]) => !present.has(name));
     for (const [pane] of gone) stuck.delete(pane);
     lineUpNew(entries, all || gone.length > 0);
-    for (const [name, look] of looks) {
-      if (look === 'busy' || present.has(name)) continue;
-      looks.delete(name);
-      failures.delete(name);
+    for (const [pane, names] of known) {
+      for (const name of names) {
+        if (looks.get(name) === 'busy' || present.has(name)) continue;
+        forget(pane, name);
+        failures.delete(name);
+      }
     }
+  }
+
+  function forget(pane: PaneKey, name: string): void {
+    looks.delete(name);
+    const names = known.get(pane);
+    names?.delete(name);
+    if (names?.size === 0) known.delete(pane);
   }
 
   // of one pane another may have come before it, unnoticed, so all that is new is lined up in order
@@ -108,6 +116,7 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
 
   function lineUp(entry: SpoolEntry): void {
     looks.set(entry.name, 'busy');
+    known.set(entry.pane, (known.get(entry.pane) ?? new Set()).add(entry.name));
     const before = endsOfEndedServers(entry.pane);
     const event: WaitingEvent = { entry, ...(before.length > 0 && { before }) };
     const queue = panes.get(entry.pane);
@@ -133,9 +142,12 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   }
 
   function isBehindAnother({ pane, name }: SpoolEntry): boolean {
-    const first = stuck.get(pane) ?? held.get(pane);
-    if (first !== undefined && first !== name) return true;
+    if (firstOf(pane) !== name) return true;
     return !stuck.has(pane) && [...stuck.keys()].some((other) => isOfEndedServer(other, pane));
+  }
+
+  function firstOf(pane: PaneKey): string | undefined {
+    return known.get(pane)?.values().next().value;
   }
 
   // a session that was started again tells what it did before first
@@ -151,10 +163,8 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
   async function take(entry: SpoolEntry, following: readonly SpoolEntry[]): Promise<void> {
     if (isBehindAnother(entry)) {
       looks.set(entry.name, { size: entry.size });
-      if (!stuck.has(entry.pane) && !held.has(entry.pane)) held.set(entry.pane, entry.name);
       return;
     }
-    held.delete(entry.pane);
     let progress: Progress = 'later';
     try {
       progress = await handle(entry, following);
@@ -163,10 +173,21 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       failures.set(entry.name, count);
       await onFailure(entry, error, count).catch(() => {});
     }
-    if (progress === 'done') stuck.delete(entry.pane);
-    else stuck.set(entry.pane, entry.name);
-    if (progress === 'done') looks.delete(entry.name);
-    else looks.set(entry.name, { size: entry.size });
+    if (progress === 'done') {
+      stuck.delete(entry.pane);
+      forget(entry.pane, entry.name);
+      takeUpNext(entry.pane);
+    } else {
+      stuck.set(entry.pane, entry.name);
+      looks.set(entry.name, { size: entry.size });
+    }
+  }
+
+  // it may have been put back while others of its pane were lined up
+  function takeUpNext(pane: PaneKey): void {
+    const next = firstOf(pane);
+    if (next === undefined || looks.get(next) === 'busy') return;
+    void inTurn(() => scan(true)).catch(() => {});
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
