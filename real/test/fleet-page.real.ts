@@ -1,5 +1,5 @@
 import { chromiumPath, noChromium } from '@gsd-code-skill/testing/browser';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { startFleetPage } from '../src/page/fleet-page.ts';
 import { type Scenario, scenariosIn } from '../src/scenario.ts';
 import { asks, database, use, usesTool } from '../src/scripts.ts';
@@ -7,7 +7,7 @@ import { until } from '../src/until.ts';
 
 const add = scenariosIn({ order: 'one by one' });
 const scenario: Scenario = (name, play) => {
-  if (chromiumPath === undefined) console.log(`    ${name}: ${noChromium}`);
+  if (chromiumPath === undefined) test.skip(`${name}: ${noChromium}`);
   else add(name, play);
 };
 
