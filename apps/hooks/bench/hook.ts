@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,6 +52,8 @@ try {
     await mkdir(join(stateDir, name), { recursive: true });
   }
   await writeFile(registryPath, JSON.stringify({ agents: [] }));
+  // in the same tick of the file system's clock a stranger would not be believed
+  await utimes(registryPath, 1, 1);
   await writeFile(
     script,
     renderHookScript({
