@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { appendFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareStateDirectory, removeSpooled } from '@gsd-code-skill/session-channel';
+import {
+  prepareStateDirectory,
+  removeSpooled,
+  type SpoolEntry,
+} from '@gsd-code-skill/session-channel';
 import * as fc from 'fast-check';
 import { test as base, expect } from 'vitest';
-import { createEventQueue } from './event-queue.ts';
+import { createEventQueue, type EventQueue } from './event-queue.ts';
 
 const test = base.extend<{ stateDir: string }>({
   stateDir: async ({}, use) => {
@@ -22,6 +26,24 @@ async function spool(stateDir: string, names: readonly string[]): Promise<void> 
     await writeFile(join(stateDir, 'spool', name), name);
     await utimes(join(stateDir, 'spool', name), 1000 + at, 1000 + at);
   }
+}
+
+/** A queue that handles, and notes, all that need not wait. */
+function queueOf(
+  stateDir: string,
+  handled: string[],
+  isToWait: (entry: SpoolEntry) => boolean,
+): EventQueue {
+  return createEventQueue({
+    stateDir,
+    async handle(entry) {
+      if (isToWait(entry)) return 'later';
+      handled.push(entry.name);
+      await removeSpooled(entry);
+      return 'done';
+    },
+    onFailure: async () => {},
+  });
 }
 
 test.for(['later', 'fails'] as const)(
@@ -67,16 +89,11 @@ test.for([
   async ({ end }, { stateDir }) => {
     await spool(stateDir, ['7.1.1', '7.1.2']);
     const handled: string[] = [];
-    const queue = createEventQueue({
+    const queue = queueOf(
       stateDir,
-      async handle(entry) {
-        if (entry.name === '7.1.1' && entry.size === entry.name.length) return 'later';
-        handled.push(entry.name);
-        await removeSpooled(entry);
-        return 'done';
-      },
-      onFailure: async () => {},
-    });
+      handled,
+      (entry) => entry.name === '7.1.1' && entry.size === entry.name.length,
+    );
     await queue.scan();
     await queue.settled();
     expect(handled).toEqual([]);
@@ -101,16 +118,7 @@ test('what waits for a server that has ended is not passed by what comes next in
   ];
   const later = new Set([held, left]);
   const handled: string[] = [];
-  const queue = createEventQueue({
-    stateDir,
-    async handle(entry) {
-      if (later.has(entry.name)) return 'later';
-      handled.push(entry.name);
-      await removeSpooled(entry);
-      return 'done';
-    },
-    onFailure: async () => {},
-  });
+  const queue = queueOf(stateDir, handled, (entry) => later.has(entry.name));
   for (const name of [held, behind, left]) {
     await writeFile(join(stateDir, 'spool', name), name);
     await queue.scan();
@@ -154,16 +162,7 @@ test('events of a pane are told in the order in which they were first seen', asy
     const cut: string[] = [];
     const written: string[] = [];
     const pathOf = (name: string) => join(stateDir, 'spool', name);
-    const queue = createEventQueue({
-      stateDir,
-      async handle(entry) {
-        if (cut.includes(entry.name)) return 'later';
-        handled.push(entry.name);
-        await removeSpooled(entry);
-        return 'done';
-      },
-      onFailure: async () => {},
-    });
+    const queue = queueOf(stateDir, handled, (entry) => cut.includes(entry.name));
     const complete = async (name: string | undefined) => {
       if (name === undefined) return;
       cut.splice(cut.indexOf(name), 1);
