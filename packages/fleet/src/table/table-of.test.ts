@@ -178,5 +178,23 @@ test('no line is wider than the terminal, and nothing in it is obeyed', () => {
         }
       },
     ),
+    {
+      // a name that takes no column, and no room for what stands behind it
+      examples: [
+        [
+          [
+            {
+              agent: '\ufe00',
+              state: 'waiting',
+              summary: '\u001b[2J\u001b]0;owned\u0007',
+              limit: '',
+              used: null,
+              enabled: false,
+            },
+          ],
+          1,
+        ],
+      ],
+    },
   );
 });

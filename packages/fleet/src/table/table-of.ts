@@ -174,14 +174,17 @@ function rowOf(
 function lineOf(cells: readonly Cell[], layout: Layout, isFilled = false): string {
   const { shown, widths, paint, width } = layout;
   let left = width;
-  const parts = shown.map((index, place) => {
+  const parts: string[] = [];
+  for (const index of shown) {
+    // what has no room has no gap before it either
+    if (left === 0) break;
     const { text, tone } = cells[index] ?? { text: '' };
     const most = Math.min(widths[index] ?? 0, left);
     left = Math.max(0, left - most - gap.length);
     const cut = cutToWidth(text, most);
-    const isLast = place === shown.length - 1 && !isFilled;
-    return `${paint(tone, cut)}${isLast ? '' : padToWidth('', most - textWidth(cut))}`;
-  });
+    const isLast = index === shown.at(-1) && !isFilled;
+    parts.push(`${paint(tone, cut)}${isLast ? '' : padToWidth('', most - textWidth(cut))}`);
+  }
   return trimmed(parts.join(gap), width);
 }
 
