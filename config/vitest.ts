@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 3,
     // no test changes globals, and a worker for each file would cost a third of a second
     isolate: false,
+    // built libraries are loaded as their users load them; vite would keep two copies of their text
+    server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     // a start of a program copies the pages of who starts it
     execArgv: ['--max-semi-space-size=4'],
     ...(folder !== undefined && { env: { TMPDIR: folder } }),

@@ -13,6 +13,12 @@ import { memoryFolder } from '../config/memory-folder.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const passedBefore = join(root, '.turbo/tests');
 const wholeReport = join(root, 'test-results/vitest.json');
+// what tests free goes back to the system: each start of a program copies the pages of who starts it
+const freedAtOnce = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 const workspaces = await Promise.all(testTasks().map(lookUp));
 const due = workspaces.filter(({ hasPassed }) => !hasPassed);
@@ -23,6 +29,7 @@ if (due.length > 0) {
   const place = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
   const folder = await mkdtemp(join(place, 'gsd-'));
   process.env.TMPDIR = folder;
+  Object.assign(process.env, freedAtOnce);
   await testAll().finally(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 }
 
