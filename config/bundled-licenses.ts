@@ -6,7 +6,7 @@ import type { Options } from 'tsup';
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
 /** Ships the licences of whatever is bundled: they ask for it. */
-export function bundledLicenses(): Plugin {
+export function bundledLicenses(outDir: string): Plugin {
   return {
     name: 'bundled-licenses',
     setup(build) {
@@ -16,8 +16,11 @@ export function bundledLicenses(): Plugin {
         );
         const folders = new Set(bundled.flatMap(([path]) => packageFolder(resolve(path)) ?? []));
         const entries = Array.from(folders, describe).sort((a, b) => (a < b ? -1 : 1));
-        await mkdir('dist', { recursive: true });
-        await writeFile('dist/THIRD-PARTY-LICENSES.md', [introduction, ...entries].join('\n'));
+        await mkdir(outDir, { recursive: true });
+        await writeFile(
+          join(outDir, 'THIRD-PARTY-LICENSES.md'),
+          [introduction, ...entries].join('\n'),
+        );
       });
     },
   };

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const args = [
   'run',
   'build:libraries',
-  'build',
+  'build:apps',
   '--output-logs=errors-only',
   ...process.argv.slice(2),
 ];
