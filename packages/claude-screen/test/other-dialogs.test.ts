@@ -54,6 +54,29 @@ const cases: readonly Case[] = [
     labels: ['Submit answers', 'Cancel'],
   },
   {
+    name: 'a review that asks nothing under the answers, as 2.1.327 draws it',
+    text: screen(
+      '←  ☒ Features  ✔ Submit  →',
+      '',
+      'Review your answers',
+      '',
+      ' ● Which features come first?',
+      '   → Auth, Export',
+      '',
+      '❯ 1. Submit answers',
+      '  2. Cancel',
+    ),
+    state: 'menu',
+    dialog: {
+      kind: 'review',
+      title: 'Review your answers',
+      body: ['● Which features come first?', '→ Auth, Export'],
+      tabs: [{ label: 'Features', answered: true }],
+      currentTab: 1,
+    },
+    labels: ['Submit answers', 'Cancel'],
+  },
+  {
     name: 'a fetch permission where auto mode cannot check, without digits and keys',
     text: screen(
       ' Fetch',

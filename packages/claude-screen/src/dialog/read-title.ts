@@ -7,6 +7,7 @@ import {
   PLAN_QUESTION,
   QUESTION,
   REVIEW_HEADING,
+  REVIEW_QUESTION,
   SCROLL_MARK,
 } from '../rules/dialog-rules.ts';
 import { readTabs } from './read-tabs.ts';
@@ -65,11 +66,10 @@ function readQuestion(paragraphs: readonly Paragraph[], isReview: boolean): Word
   if (!isReview || !REVIEW_HEADING.test(heading)) {
     return { title: paragraphs.map((lines) => lines.join(' ')).join('\n'), body: [] };
   }
-  return {
-    title: paragraphs.at(-1)?.join(' ') ?? '',
-    header: heading,
-    body: paragraphs.slice(1, -1).flat(),
-  };
+  const title = paragraphs.at(-1)?.join(' ') ?? '';
+  return REVIEW_QUESTION.test(title)
+    ? { title, header: heading, body: paragraphs.slice(1, -1).flat() }
+    : { title: heading, body: paragraphs.flat().slice(1) };
 }
 
 /** Any other dialog asks in its last paragraph that ends like a question, else it has a heading. */
