@@ -50,6 +50,8 @@ type Look = 'busy' | { readonly size: number };
 
 export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOptions): EventQueue {
   const panes = new Map<PaneKey, PaneQueue>();
+  // how many of them there are of each tmux server
+  const servers = new Map<number, number>();
   const looks = new Map<string, Look>();
   const failures = new Map<string, number>();
   // per pane, the event that those behind it wait for
@@ -126,6 +128,13 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
     }
     const events = [event];
     panes.set(entry.pane, { events, done: takeAll(entry.pane, events) });
+    countPanes(serverPidOf(entry.pane), 1);
+  }
+
+  function countPanes(server: number, more: 1 | -1): void {
+    const count = (servers.get(server) ?? 0) + more;
+    if (count === 0) servers.delete(server);
+    else servers.set(server, count);
   }
 
   async function takeAll(pane: PaneKey, events: WaitingEvent[]): Promise<void> {
@@ -139,11 +148,15 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
       next.end?.resolve();
     }
     panes.delete(pane);
+    countPanes(serverPidOf(pane), -1);
   }
 
   function isBehindAnother({ pane, name }: SpoolEntry): boolean {
     if (firstOf(pane) !== name) return true;
-    return !stuck.has(pane) && [...stuck.keys()].some((other) => isOfEndedServer(other, pane));
+    return (
+      !stuck.has(pane) &&
+      [...stuck.keys()].some((other) => hasEndedBefore(serverPidOf(other), pane))
+    );
   }
 
   function firstOf(pane: PaneKey): string | undefined {
@@ -152,8 +165,11 @@ export function createEventQueue({ stateDir, handle, onFailure }: EventQueueOpti
 
   // a session that was started again tells what it did before first
   function endsOfEndedServers(own: PaneKey): readonly Promise<void>[] {
+    const ended = new Set([...servers.keys()].filter((server) => hasEndedBefore(server, own)));
+    // of a thousand panes, most or all are of one server
+    if (ended.size === 0) return [];
     return [...panes].flatMap(([pane, { events }]) => {
-      const last = isOfEndedServer(pane, own) ? events.at(-1) : undefined;
+      const last = ended.has(serverPidOf(pane)) ? events.at(-1) : undefined;
       if (last === undefined) return [];
       last.end ??= createEnd();
       return [last.end.promise];
@@ -223,8 +239,7 @@ function createEnd(): NonNullable<WaitingEvent['end']> {
   return { promise, resolve };
 }
 
-/** Whether a pane's server has ended, and is another than that of `own`. */
-function isOfEndedServer(pane: PaneKey, own: PaneKey): boolean {
-  const pid = serverPidOf(pane);
-  return pid !== serverPidOf(own) && !isProcessAlive(pid);
+/** Whether a server is another than that of a pane, and has ended. */
+function hasEndedBefore(server: number, own: PaneKey): boolean {
+  return server !== serverPidOf(own) && !isProcessAlive(server);
 }
