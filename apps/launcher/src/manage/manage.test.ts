@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { isProcessAlive } from '@gsd-code-skill/core';
+import { readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exitOption, isProcessAlive } from '@gsd-code-skill/core';
+import { eventually } from '@gsd-code-skill/testing';
+import { execa } from 'execa';
 import { expect } from 'vitest';
 import { test } from '../../test/fleet.ts';
 import { recover } from '../recover/recover.ts';
@@ -64,6 +67,24 @@ test.concurrent('leaves other windows of the session alone', async ({
   expect((await tmux.panes()).map(({ id }) => id)).toEqual([own]);
 });
 
+test.concurrent('closes a pane whose tmux takes its time to note that Claude Code has ended', async ({
+  folder,
+  launcher,
+  project,
+  install,
+  tmux,
+}) => {
+  const { stdout: program } = await execa('which', ['tmux']);
+  const lingering = join(folder, 'tmux');
+  await symlink('/bin/sleep', lingering);
+  const slow = `case "$*" in *set-option*${exitOption}*) '${program}' "$@"; exec '${lingering}' 0.3 ;; esac`;
+  await install('tmux', `${slow}; exec '${program}' "$@"`);
+  const workingDirectory = await project(agentId);
+  await spawn(launcher, { agentId, workingDirectory, firstCommand: '', timeout });
+  await stop(launcher, agentId);
+  expect(await tmux.panes()).toEqual([]);
+});
+
 test.concurrent('removes an agent that does not run', async ({ launcher, project, env }) => {
   const workingDirectory = await project(agentId);
   await spawn(launcher, { agentId, workingDirectory, firstCommand: '', timeout });
@@ -103,5 +124,5 @@ test.concurrent('attaches to the session an agent lives in', async ({
   const program = new URL('../../bin/gsd-launcher.js', import.meta.url).pathname;
   const command = [process.execPath, program, 'attach', agentId, '-S', socketPath];
   await tmux.newSession('terminal', { command: ['env', '-u', 'TMUX', ...command], env });
-  await expect.poll(async () => (await tmux.findSession('warden-main-2'))?.attached).toBe(1);
+  await eventually(async () => expect((await tmux.findSession('warden-main-2'))?.attached).toBe(1));
 });

@@ -3,7 +3,7 @@ import { findClaude, hasClaude, listProcesses, type Process } from '@gsd-code-sk
 import { agentOption, exitOption } from '@gsd-code-skill/core';
 import { sessionNameOf } from '@gsd-code-skill/registry';
 import { readLaunchRecord, writeLaunchRecord } from '@gsd-code-skill/session-channel';
-import type { Pane } from '@gsd-code-skill/tmux-adapter';
+import type { Pane, PaneId } from '@gsd-code-skill/tmux-adapter';
 import type { Launcher } from '../command-line/launcher.ts';
 import type { Report } from '../command-line/report.ts';
 import { closePanes, findLeftovers } from '../recover/leftovers.ts';
@@ -35,11 +35,7 @@ export async function endSession(
       !dead && hasClaude(processes, pid) && all.findIndex((one) => one.pid === pid) === index,
   );
   for (const pane of living) await endClaude(launcher, pane, processes);
-  // what is left in its own panes is the shell of the ended program
-  const panes = await panesNow(launcher, bound);
-  const left = await listProcesses(panes.map(({ pid }) => pid));
-  const leftovers = await findLeftovers(launcher, agent.agent_id, panes, left);
-  await closePanes(launcher, leftovers);
+  await closePanes(launcher, await leftoversOf(launcher, agent.agent_id, bound));
   return living[0]?.sessionName;
 }
 
@@ -61,21 +57,27 @@ async function endClaude(launcher: Launcher, pane: Pane, processes: readonly Pro
   }
 }
 
-/** The same panes, once their shells say that Claude Code has ended. */
-async function panesNow({ tmux }: Launcher, bound: readonly Pane[]): Promise<readonly Pane[]> {
+/** What is left in the panes of an agent: the shells of programs that have ended. */
+async function leftoversOf(
+  launcher: Launcher,
+  agentId: string,
+  bound: readonly Pane[],
+): Promise<readonly PaneId[]> {
   const ids = new Set(bound.map(({ id }) => id));
-  const look = async () =>
-    (await tmux.panes({ userOptions: [agentOption, exitOption] })).filter(({ id }) => ids.has(id));
+  // in one that had ended before, somebody may be at work
+  const ended = bound.filter(({ userOptions }) => userOptions[exitOption] !== undefined);
+  const known = new Set(ended.map(({ id }) => id));
   const deadline = performance.now() + 2000;
-  let panes = await look();
-  while (
-    performance.now() < deadline &&
-    panes.some((pane) => pane.userOptions[exitOption] === undefined)
-  ) {
+  for (;;) {
+    const all = await launcher.tmux.panes({ userOptions: [agentOption, exitOption] });
+    const panes = all.filter(({ id }) => ids.has(id));
+    const processes = await listProcesses(panes.map(({ pid }) => pid));
+    const leftovers = await findLeftovers(launcher, agentId, panes, processes);
+    // a shell takes its time to note the end, and then to say so on its screen
+    const isSaid = panes.every(({ id }) => known.has(id) || leftovers.includes(id));
+    if (isSaid || performance.now() >= deadline) return leftovers;
     await delay(50);
-    panes = await look();
   }
-  return panes;
 }
 
 async function noteStopped({ stateDir }: Launcher, { agent }: KnownAgent): Promise<void> {
