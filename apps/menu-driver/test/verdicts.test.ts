@@ -142,7 +142,7 @@ test.concurrent('shows a request, with and without its marks', async ({
   expect((await drive('warden-main', 'snapshot', '5', '--raw')).output).not.toMatch(/^\| /m);
 });
 
-test.concurrent('3: types nothing into a shell', async ({ tmux, drive }) => {
+test.concurrent('3: types nothing into a shell', async ({ tmux, drive, expect }) => {
   const pane = await tmux.newSession('warden-main', { command: ['sh'] });
   await expect.poll(() => tmux.panes()).toMatchObject([{ command: 'sh' }]);
   expect(await drive('warden-main', 'type', 'touch made')).toMatchObject({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openOutbox } from '@gsd-code-skill/openclaw-client';
 import type { Agent } from '@gsd-code-skill/registry';
 import { appendRecord, logPath, writeBinding } from '@gsd-code-skill/session-channel';
-import { isPidRunning } from '@gsd-code-skill/testing';
+import { eventually, isPidRunning } from '@gsd-code-skill/testing';
 import { parseWake } from '@gsd-code-skill/wake-format';
 import { expect } from 'vitest';
 import { boundAgent, screenPath, test } from '../../test/fleet.ts';
@@ -85,9 +85,15 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
   const [crashed] = await claude.starts();
   const pid = crashed?.pid ?? Number.NaN;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isPidRunning(pid)).toBe(false);
+  await eventually(async () => expect(await isPidRunning(pid)).toBe(false));
   const [pane] = await tmux.panes();
-  await expect.poll(() => tmux.capture(pane?.id ?? '%0')).toContain('bypass permissions on');
+  const id = pane?.id ?? '%0';
+  await eventually(async () => {
+    const screen = await tmux.capture(id);
+    expect(screen).toContain('bypass permissions on');
+    // before that its pane is not known to be left over
+    expect(screen).toContain('Claude Code has ended');
+  });
 
   const { lines } = await recover(launcher, options);
   expect(lines[0]).toBe('restored=1 skipped=0 failed=0');
@@ -98,7 +104,7 @@ test.concurrent('notices a crash under a screen that looks alive, and resumes', 
   expect(resumed?.notes.agent).toBe('warden');
   const panes = await tmux.panes({ session: 'warden-main' });
   expect(panes).toHaveLength(1);
-  expect(panes[0]?.id).not.toBe(pane?.id);
+  expect(panes[0]?.id).not.toBe(id);
 });
 
 test.concurrent('leaves a pane alone in which somebody went on working', async ({
@@ -114,10 +120,10 @@ test.concurrent('leaves a pane alone in which somebody went on working', async (
   const [pane] = await tmux.panes();
   const id = pane?.id ?? '%0';
   process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
-  await expect.poll(() => tmux.capture(id)).toContain('Claude Code has ended');
+  await eventually(async () => expect(await tmux.capture(id)).toContain('Claude Code has ended'));
   await tmux.sendText(id, 'seq 1 5');
   await tmux.sendKeys(id, 'Enter');
-  await expect.poll(() => tmux.capture(id)).toMatch(/^5$/m);
+  await eventually(async () => expect(await tmux.capture(id)).toMatch(/^5$/m));
   await recover(launcher, options);
   const ids = (await tmux.panes({ session: 'warden-main' })).map((one) => one.id);
   expect(ids).toContain(id);
@@ -200,7 +206,7 @@ test.concurrent('does not disturb a person who works in the pane', async ({
     height: 40,
   });
   await tmux.sendText(pane, 'half a sentence');
-  await expect.poll(() => tmux.capture(pane)).toContain('half a sentence');
+  await eventually(async () => expect(await tmux.capture(pane)).toContain('half a sentence'));
   const before = await tmux.capture(pane);
   const [was] = await tmux.panes();
 
@@ -221,7 +227,7 @@ test.concurrent('does not mistake a session for one with a longer name', async (
 }) => {
   await register([warden(await project('warden'))]);
   const other = await tmux.newSession('warden-main-2', { command: ['claude'], env });
-  await expect.poll(claude.starts).toHaveLength(1);
+  await eventually(async () => expect(await claude.starts()).toHaveLength(1));
   expect((await recover(launcher, options)).data.restored).toBe(1);
   expect((await tmux.sessions()).map(({ name }) => name)).toEqual(['warden-main', 'warden-main-2']);
   expect(await tmux.panes({ session: 'warden-main-2' })).toMatchObject([{ id: other }]);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { expect } from 'vitest';
 import { boundAgent, screenPath, test } from '../../test/fleet.ts';
@@ -66,12 +67,12 @@ test.concurrent.for([
     if (key === undefined) process.kill(started?.pid ?? Number.NaN, 'SIGKILL');
     else await tmux.sendKeys(id, key);
 
-    await expect
-      .poll(() => tmux.capture(id))
-      .toContain(`Claude Code has ended (exit code ${code}).`);
+    const shows = (text: string) =>
+      eventually(async () => expect(await tmux.capture(id)).toContain(text));
+    await shows(`Claude Code has ended (exit code ${code}).`);
     await tmux.sendText(id, 'echo "still $((40 + 2)) here"');
     await tmux.sendKeys(id, 'Enter');
-    await expect.poll(() => tmux.capture(id)).toContain('still 42 here');
+    await shows('still 42 here');
   },
 );
 
