@@ -48,12 +48,14 @@ export function drawItem(item: Item, hasCursor: boolean): string {
   return `${item.indent}${hasCursor ? '❯ ' : '  '}${number}${box}${words}${caret}`;
 }
 
-/** The rows of a dialog with the descriptions of its boxes in their colour, which tells them from labels. */
+/** The rows of a question with the descriptions in their colour, which tells them from labels. */
 export function drawDescriptions(rows: readonly string[], items: readonly Item[]): string[] {
   const drawn = [...rows];
   for (const { index, box } of items) {
-    const [, indent, words] = /^( {9})(\S.*)$/.exec(rows[index + 1] ?? '') ?? [];
-    if (box && words) drawn[index + 1] = `${indent}\u001B[38;5;246m${words}\u001B[39m`;
+    const [, indent, words] = /^( +)(\S.*)$/.exec(rows[index + 1] ?? '') ?? [];
+    if (words && indent?.length === (box ? 9 : 5)) {
+      drawn[index + 1] = `${indent}\u001B[38;5;246m${words}\u001B[39m`;
+    }
   }
   return drawn;
 }

@@ -115,7 +115,8 @@ export function openDialog(names: readonly string[], deafMs: number): Dialog {
 function readPage(name: string): Page {
   const recorded = recordedRows(name);
   const items = findItems(recorded);
-  const rows = drawDescriptions(recorded, items);
+  // elsewhere such a row is the rest of a label
+  const rows = name.includes('-ask-') ? drawDescriptions(recorded, items) : recorded;
   return { name, rows, items, focus: items.findIndex(({ focused }) => focused), answer: undefined };
 }
 
