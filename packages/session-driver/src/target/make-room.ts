@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sizeOption } from '@gsd-code-skill/core';
 import { type Look, lookUntil, type Target } from './target.ts';
 
@@ -41,14 +42,21 @@ export async function putBackSize(target: Target): Promise<void> {
   await target.note(sizeOption, undefined);
 }
 
-/** Looks again until the screen does not change any more. */
+/** Looks again until the dialog, or the screen without one, does not change any more. */
 export async function lookUntilStill(target: Target, seen?: Look): Promise<Look> {
   let before = seen ?? (await target.look());
   const isStill = (now: Look) => {
-    const isSame = now.text === before.text;
+    const isSame = isSameSight(now, before);
     before = now;
     return isSame;
   };
   await delay(30);
   return (await lookUntil(target, isStill)) ?? before;
+}
+
+/** A clock above a dialog changes the screen, and never the dialog. */
+function isSameSight(one: Look, other: Look): boolean {
+  const { dialog } = one.screen;
+  if (dialog === undefined) return one.text === other.text;
+  return isDeepStrictEqual(dialog, other.screen.dialog);
 }
