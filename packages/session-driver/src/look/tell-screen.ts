@@ -22,7 +22,7 @@ export async function tellScreen(
     throw error;
   });
   if (outcome.verdict === 'usage' || outcome.verdict === 'ok') return outcome;
-  const look = await target.look().catch(() => undefined);
+  const look = await target.lastLook().catch(() => undefined);
   if (look === undefined || look.closed) return outcome;
   const isFine = outcome.verdict === 'delivered' && look.screen.dialog === undefined;
   if (isFine && !always) return outcome;

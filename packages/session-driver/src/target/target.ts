@@ -44,6 +44,8 @@ export interface Target {
   /** How much longer than usual to wait for the screen. */
   readonly timeScale: number;
   look(): Promise<Look>;
+  /** What was seen a moment ago, where nothing has reached the pane since; else a look. */
+  lastLook(): Promise<Look>;
   /** A look, with what is noted at the pane under a name. */
   lookNoted(name: `@${string}`): Promise<{ readonly look: Look; readonly noted?: string }>;
   /** Notes something at the pane, and then looks. */
@@ -93,6 +95,7 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
   const { id, inMode } = fields.pane;
   let touched = false;
   let left = !inMode;
+  let last: { readonly look: Look; readonly at: number } | undefined;
   const reach = async () => {
     touch();
     // in copy mode keys would move about in the history
@@ -101,11 +104,18 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
   };
   const touch = () => {
     touched = true;
+    last = undefined;
     onTouch();
   };
   const noteOwnInterrupt = () =>
     noteInterrupt(fields.stateDir, fields.key, { at: Date.now(), by: fields.by });
   async function lookWith(capture: () => Promise<NotedCapture>): Promise<Looked> {
+    const at = performance.now();
+    const looked = await lookOnce(capture);
+    last = { look: looked.look, at };
+    return looked;
+  }
+  async function lookOnce(capture: () => Promise<NotedCapture>): Promise<Looked> {
     try {
       const captured = await capture();
       const { text } = captured;
@@ -119,11 +129,16 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
       throw error;
     }
   }
+  const look = async () =>
+    (await lookWith(async () => ({ text: await tmux.capture(id, ansi) }))).look;
   return {
     ...fields,
     touch,
     isRunning,
-    look: async () => (await lookWith(async () => ({ text: await tmux.capture(id, ansi) }))).look,
+    look,
+    async lastLook() {
+      return last && performance.now() - last.at < momentMs ? last.look : look();
+    },
     async lookNoted(name) {
       const { look, value } = await lookWith(() => tmux.captureNoted(id, name, ansi));
       return { look, ...(value !== undefined && { noted: value }) };
@@ -148,7 +163,10 @@ export function createTarget({ tmux, onTouch, isRunning, ...fields }: TargetOpti
     recall: (name) => tmux.userOption(id, name),
     note: (name, value) => tmux.setUserOption(id, name, value),
     isShared: () => isShared(tmux, fields.pane),
-    resize: (size) => tmux.resizeWindow(id, size),
+    async resize(size) {
+      last = undefined;
+      await tmux.resizeWindow(id, size);
+    },
   };
 }
 
@@ -157,6 +175,9 @@ interface Looked extends Partial<NotedCapture> {
 }
 
 const ansi = { ansi: true } as const;
+
+// Claude Code draws no sooner what comes next
+const momentMs = 30;
 
 const endsTurns = (key: string) => key === 'Escape' || key === 'C-c';
 
