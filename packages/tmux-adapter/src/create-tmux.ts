@@ -136,10 +136,11 @@ export function createTmux({ timeout = 5000, ...server }: TmuxOptions = {}): Tmu
       const change = 'set' in options && ['set-option', '-t', pane, ...changeOf(name, options.set)];
       if (change) return { text: lastRows(await run(change, { next }), options.lines) };
       const separator = createSeparator();
-      const asked = ['display-message', '-p', '-t', pane, `#{${name}}${separator}`];
-      const [value = '', ...printed] = (await run(asked, { next })).split(`${separator}\n`);
-      const text = lastRows(printed.join(''), options.lines);
-      return { text, ...(value !== '' && { value }) };
+      const format = `#{?pane_dead,dead,}${separator}#{${name}}${separator}`;
+      const printed = await run(['display-message', '-p', '-t', pane, format], { next });
+      const [dead, value = '', captured = ''] = printed.split(separator);
+      const text = lastRows(captured.slice(1), options.lines);
+      return { text, ...(value !== '' && { value }), ...(dead !== '' && { dead: true }) };
     },
     async sendKeys(pane, ...keys) {
       await runOnPane(pane, ['send-keys', '--', ...keys]);

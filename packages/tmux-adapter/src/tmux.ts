@@ -116,6 +116,8 @@ export interface NotedCapture {
   readonly text: string;
   /** The value, where it was not set by this call; an empty one counts as none. */
   readonly value?: string;
+  /** True for a pane that outlives its program, where no value was set by this call. */
+  readonly dead?: true;
 }
 
 export interface CaptureOptions {

@@ -7,7 +7,7 @@ import {
   showsShellPrompt,
 } from '@gsd-code-skill/claude-screen';
 import { exitOption } from '@gsd-code-skill/core';
-import type { PaneId, Tmux } from '@gsd-code-skill/tmux-adapter';
+import { isPaneGone, type PaneId, type Tmux } from '@gsd-code-skill/tmux-adapter';
 
 /** How a start went. */
 export type Start =
@@ -53,13 +53,12 @@ export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
   let text = '';
 
   while (since() < timeout) {
-    const panes = await tmux.panes({ userOptions: [exitOption] });
-    const pane = panes.find((one) => one.id === id);
+    const pane = await tmux.captureNoted(id, exitOption, { ansi: true }).catch(unlessGone);
     if (pane === undefined || pane.dead) {
       return failure('crashed', 'the pane closed at once: is claude_launch_command right?', text);
     }
-    text = await tmux.capture(id, { ansi: true });
-    const exitCode = pane.userOptions[exitOption];
+    text = pane.text;
+    const exitCode = pane.value;
     if (exitCode !== undefined) return endedWith(exitCode, text);
 
     const judgement = judgeStart(text, { resumed });
@@ -82,6 +81,10 @@ export async function awaitStart(options: AwaitStartOptions): Promise<Start> {
   }
   const seconds = Math.round(timeout / 1000);
   return failure('timed-out', `Claude Code showed no prompt within ${seconds} s`, text);
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!isPaneGone(error)) throw error;
 }
 
 function endedWith(exitCode: string, text: string): Start {

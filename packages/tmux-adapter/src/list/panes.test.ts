@@ -51,6 +51,7 @@ test('tells a dead pane, a mode and a full screen apart', async ({ tmux, raw }) 
 
   const find = async (session: string) => (await tmux.panes({ session }))[0];
   await expect.poll(() => find('dead')).toMatchObject({ id: dead, dead: true });
+  expect(await tmux.captureNoted(dead, '@note')).toMatchObject({ dead: true });
   await expect.poll(() => find('screen')).toMatchObject({ inMode: true, alternateScreen: true });
   await tmux.cancelMode(screen);
   expect(await find('screen')).toMatchObject({ inMode: false, dead: false });
