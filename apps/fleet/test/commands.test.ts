@@ -82,7 +82,7 @@ test.concurrent('a registry that is not there is an error with a name and no sta
 });
 
 test.concurrent('a mistyped option is not taken for somebody who waits', async () => {
-  const { stderr, exitCode } = await runBuilt(['status', '--wating']);
+  const { stderr, exitCode } = await run(['status', '--wating']);
   expect(stderr).toContain('(Did you mean --waiting?)');
   expect(exitCode).toBe(2);
   expect(await run(['stauts'])).toMatchObject({ exitCode: 2 });
