@@ -13,7 +13,7 @@ import { programPackages } from '../src/setup/undo/what-remains.ts';
 import { filesIn } from '../src/skill/own-files.ts';
 import { type CommandRun, runBuilt, runCommand } from './run-command.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { test as base, livingWorkerPid, recordedPayload } from './world.ts';
+import { test as base, eventually, livingWorkerPid, recordedPayload } from './world.ts';
 
 const run = promisify(execFile);
 
@@ -242,7 +242,7 @@ test.concurrent('asks at a terminal', async ({ admin, world }) => {
   const size = ['-x', '120', '-y', '200'];
   await tmux('new-session', '-d', '-s', 'setup', ...size, 'sh', '-c', setupAtTerminal(admin));
   const screen = () => tmux('capture-pane', '-p', '-t', 'setup');
-  const shows = (text: string) => expect.poll(screen).toContain(text);
+  const shows = (text: string) => eventually(async () => expect(await screen()).toContain(text));
   const press = (...keys: string[]) => tmux('send-keys', '-t', 'setup', ...keys);
 
   await shows('Create the registry');
@@ -283,9 +283,10 @@ test.concurrent('stops at Ctrl-C and leaves undone what was not agreed to', asyn
 }) => {
   await world.tmux('new-session', '-d', '-s', 'setup', 'sh', '-c', setupAtTerminal(admin));
   const screen = () => world.tmux('capture-pane', '-p', '-t', 'setup');
-  await expect.poll(screen).toContain('Create the registry');
+  const shows = (text: string) => eventually(async () => expect(await screen()).toContain(text));
+  await shows('Create the registry');
   await world.tmux('send-keys', '-t', 'setup', 'C-c');
-  await expect.poll(screen).toContain('code 130');
+  await shows('code 130');
   expect(await screen()).toContain('Stopped. What is done stays');
   expect(existsSync(admin.registry)).toBe(false);
   expect(existsSync(admin.settings)).toBe(false);

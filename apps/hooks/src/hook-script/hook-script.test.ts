@@ -248,7 +248,7 @@ for (const shell of shells) {
       };
       const env = { ...inside, ...secrets, PATH: `${bin}:${process.env.PATH}` };
       expect(await run(scriptPath, 'Stop', '{}', env)).toEqual(silent);
-      await expect.poll(() => startedWorkers(stateDir)).toHaveLength(1);
+      await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(1));
       expect(await readFile(seen, 'utf8')).not.toMatch(/t0ken|p4ss/);
       const [started] = await startedWorkers(stateDir);
       expect(JSON.stringify(started?.env)).not.toMatch(/t0ken|p4ss/);
@@ -444,7 +444,7 @@ serial.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       expect(noted.split('\n')).toEqual(['', ...lines, '']);
       expect(await startedWorkers(stateDir)).toEqual([]);
       await rm(join(folder, 'full'));
-      await expect.poll(() => startedWorkers(stateDir), { timeout: 20_000 }).toHaveLength(1);
+      await eventually(async () => expect(await startedWorkers(stateDir)).toHaveLength(1));
       expect(await readdir(stateDir)).not.toContainEqual(expect.stringMatching(/^room/));
     } finally {
       execFileSync('umount', ['-l', folder]);
@@ -542,21 +542,13 @@ test.for(["it's", '$(id) `id` "x" \\', '\n', ''])('%j is one word to a shell', (
 });
 
 /** The write end of the fifo a hook has begun to read. */
-async function waitingFifo(stateDir: string, pid?: number) {
-  let fifo: Awaited<ReturnType<typeof open>> | undefined;
-  await expect
-    .poll(
-      async () => {
-        const ending = pid === undefined ? '.reply' : `.${pid}.reply`;
-        const name = (await spooled(stateDir)).find((one) => one.endsWith(ending));
-        if (name === undefined) return false;
-        const path = join(stateDir, 'spool', name);
-        fifo = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
-        return fifo !== undefined;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  if (fifo === undefined) throw new Error('no hook waits');
-  return fifo;
+function waitingFifo(stateDir: string, pid?: number) {
+  return eventually(async () => {
+    const ending = pid === undefined ? '.reply' : `.${pid}.reply`;
+    const name = (await spooled(stateDir)).find((one) => one.endsWith(ending));
+    if (name === undefined) throw new Error('no hook waits');
+    const path = join(stateDir, 'spool', name);
+    // while nobody reads, it cannot be opened
+    return open(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  });
 }
