@@ -1,5 +1,5 @@
 import { readScreen } from '@gsd-code-skill/claude-screen';
-import { readForm } from '@gsd-code-skill/core';
+import { pressedOption, readForm } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import type { Look, Target } from '../../target/target.ts';
@@ -36,7 +36,7 @@ function paneThatShows(...screens: readonly (readonly string[])[]) {
     },
     note: async (name: string, value?: string) => void notes.set(name, value),
   } as unknown as Target;
-  return { target, pressed };
+  return { target, pressed, notes };
 }
 
 const request = (fields: Partial<Request>) =>
@@ -68,16 +68,21 @@ test('a denial is not pressed in a dialog that has other rows meanwhile', async 
   expect(pressed).toEqual([]);
 });
 
-test('Enter is not pressed when the cursor has moved to another row meanwhile', async () => {
-  const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
-  const onYes = permission('npm test', ' ❯ 1. Yes', '   2. No');
-  const { target, pressed } = paneThatShows(onNo, onNo, onNo, onNo, onYes);
-  const enter = { kind: 'key', key: 'Enter' } as const;
-  await expect(answerByKeys(target, { id: bash.id, request: bash }, enter)).rejects.toThrow(
-    'has just changed',
-  );
-  expect(pressed).toEqual([]);
-});
+test.for([4, 5])(
+  'Enter is not pressed when the cursor has moved to another row after %d looks',
+  async (count) => {
+    const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
+    const onYes = permission('npm test', ' ❯ 1. Yes', '   2. No');
+    const { target, pressed, notes } = paneThatShows(...Array(count).fill(onNo), onYes);
+    const enter = { kind: 'key', key: 'Enter' } as const;
+    await expect(answerByKeys(target, { id: bash.id, request: bash }, enter)).rejects.toThrow(
+      'has just changed',
+    );
+    expect(pressed).toEqual([]);
+    // nor does anything say that it was
+    expect(notes.get(pressedOption)).toBeUndefined();
+  },
+);
 
 const form = (...fields: readonly string[]) => [
   '  MCP server “el” requests your input',

@@ -103,10 +103,15 @@ function guard(
       const advice = 'an arrow key shows whether it takes keys';
       throw unconfirmed(`${what}: nothing was pressed again (${advice})`);
     }
-    // at the pane, so that no other driver presses it again; the last look is right before the key
-    if (stateOn(await target.noteAndLook(pressedOption, mark)) !== state) {
-      await target.note(pressedOption, undefined);
-      throw refused(`the dialog of request ${id} has just changed, nothing more was pressed`);
+    try {
+      // at the pane, so that no other driver presses it again; the last look is right before the key
+      if (stateOn(await target.noteAndLook(pressedOption, mark)) !== state) {
+        throw refused(`the dialog of request ${id} has just changed, nothing more was pressed`);
+      }
+    } catch (error) {
+      // it would say of a key that it was pressed
+      await target.note(pressedOption, undefined).catch(() => {});
+      throw error;
     }
     pressed.push(keys);
   }
