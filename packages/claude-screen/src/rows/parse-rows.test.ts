@@ -31,8 +31,8 @@ test('takes time in proportion to the text, whatever it is made of', () => {
   };
   for (const part of ['\r', '\r\n', '\r\r\n', '\u001b[', '\u001b]', '\u001bP', ' ', 'a\r']) {
     time(part.repeat(1000));
-    // a quadratic reading of a million would take minutes
-    expect(time(part.repeat(1_000_000))).toBeLessThan(20_000);
+    // a quadratic reading would take many seconds
+    expect(time(part.repeat(300_000))).toBeLessThan(2000);
   }
 });
 

@@ -19,26 +19,21 @@ const MAX_COLUMNS = 4096;
 
 /** Splits a capture into rows, taking ANSI sequences as styling. */
 export function parseRows(capture: string): readonly Row[] {
-  if (!capture.includes(ESC)) {
-    return toLines(capture).map((line) => toRow(line.replace(CONTROLS, ' ')));
-  }
-  return parseStyled(capture);
+  if (capture.includes(ESC)) return parseStyled(capture);
+  return toLines(capture.replace(CONTROLS, ' ')).map((line) => toRow(line));
 }
 
-/** Splits at line feeds, with any carriage returns before them, and at bare ones; each character is looked at once. */
+/** Splits at line feeds, with any carriage returns before them, and at bare ones. */
 function toLines(capture: string): readonly string[] {
   if (!capture.includes('\r')) return capture.split('\n');
-  const lines = capture.split('\n');
-  return lines.flatMap((line, index) => {
-    let end = line.length;
-    // those before a line feed belong to it
-    if (index < lines.length - 1) while (line[end - 1] === '\r') end--;
-    return line.slice(0, end).split('\r');
-  });
+  return capture.replace(RETURNS_BEFORE_FEED, '\n').split(/[\n\r]/);
 }
 
+// from the first of a run alone, so that each is looked at once
+const RETURNS_BEFORE_FEED = /(?<!\r)\r+\n/g;
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a capture may hold any of them
-const CONTROLS = /[\u0000-\u0008\u0009\u000b-\u001a\u001c-\u001f\u007f]/g;
+const CONTROLS = /[\u0000-\u0008\u0009\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
 
 // CSI, OSC, other strings, character sets, and the two-byte escapes
 const SEQUENCE =
@@ -83,10 +78,10 @@ function parseStyled(capture: string): readonly Row[] {
 
   for (let index = 0; index < capture.length; ) {
     RUN.lastIndex = index;
-    const run = RUN.exec(capture)?.[0];
-    if (run !== undefined) {
-      if (column < MAX_COLUMNS) write(run.slice(0, MAX_COLUMNS));
-      index += run.length;
+    if (RUN.test(capture)) {
+      const end = RUN.lastIndex;
+      if (column < MAX_COLUMNS) write(capture.slice(index, Math.min(end, index + MAX_COLUMNS)));
+      index = end;
       continue;
     }
     const character = capture[index] as string;
@@ -111,8 +106,11 @@ function parseStyled(capture: string): readonly Row[] {
 const overwrite = (text: string, column: number, run: string): string =>
   text.slice(0, column) + run + text.slice(column + run.length);
 
+const EMPTY: Row = { text: '', indent: 0, blank: true };
+
 /** Makes a row of a line, without its trailing spaces. */
 export function toRow(line: string, styles?: readonly number[]): Row {
+  if (line === '' && styles === undefined) return EMPTY;
   let end = Math.min(line.length, MAX_COLUMNS);
   while (end > 0 && line[end - 1] === ' ') end--;
   const text = line.slice(0, end);
