@@ -9,35 +9,45 @@ export function wrap(text: string, width: number): readonly string[] {
 
 function wrapLine(line: string, width: number): readonly string[] {
   const [, indent = '', rest = ''] = /^(\s*)(.*)$/s.exec(line) ?? [];
-  const rows = [indent];
+  const rows: string[] = [];
+  let row = indent;
+  let used = widthOf(indent);
+  const endRow = () => {
+    rows.push(row);
+    row = '';
+    used = 0;
+  };
+  const add = (text: string, columns: number) => {
+    row += text;
+    used += columns;
+  };
   for (const [index, word] of rest.split(' ').entries()) {
-    let row = rows.at(-1) ?? '';
     if (index > 0) {
-      if (widthOf(row) >= width) {
-        rows.push('');
-        row = '';
-      }
-      row += ' ';
+      if (used >= width) endRow();
+      add(' ', 1);
     }
-    const length = widthOf(word);
-    const room = width - widthOf(row);
-    if (length > width) {
-      const here = 1 + Math.floor((length - room - 1) / width);
-      const next = Math.floor((length - 1) / width);
-      rows[rows.length - 1] = row;
-      if (next < here) rows.push('');
-      breakWord(rows, word, width);
-    } else if (length > room && row.trim() !== '') {
-      rows[rows.length - 1] = row;
-      rows.push(word);
-    } else rows[rows.length - 1] = row + word;
+    const columns = widthOf(word);
+    const room = width - used;
+    if (columns > width) {
+      const here = 1 + Math.floor((columns - room - 1) / width);
+      const next = Math.floor((columns - 1) / width);
+      if (next < here) endRow();
+      for (const part of partsOf(word)) {
+        const own = widthOf(part);
+        if (used + own > width) endRow();
+        add(part, own);
+      }
+    } else {
+      if (columns > room && row.trim() !== '') endRow();
+      add(word, columns);
+    }
   }
-  return rows.map((row, index) => (index === 0 ? row.trimEnd() : row.trim()));
+  endRow();
+  return rows.map((text, index) => (index === 0 ? text.trimEnd() : text.trim()));
 }
 
-function breakWord(rows: string[], word: string, width: number): void {
-  for (const { segment } of graphemes.segment(word)) {
-    if (widthOf(rows.at(-1) ?? '') + widthOf(segment) > width) rows.push('');
-    rows[rows.length - 1] += segment;
-  }
+function partsOf(word: string): readonly string[] {
+  // in these each character stands alone, which takes the segmenter long to find out
+  if (/^[!-~]*$/.test(word)) return word.split('');
+  return Array.from(graphemes.segment(word), ({ segment }) => segment);
 }
