@@ -4,6 +4,7 @@ import type { Span } from './span.ts';
 const leastWidth = 20;
 // Claude Code leaves a margin on the right
 const margin = 4;
+const hasWidth = new RegExp(`[^\\n]{${leastWidth}}`);
 
 interface Line extends Span {
   readonly text: string;
@@ -11,6 +12,7 @@ interface Line extends Span {
 
 /** Finds where a secret that a narrow screen broke goes on, and its beginning where that was too short to tell. */
 export function findWrapped(text: string, secrets: readonly Span[]): readonly Span[] {
+  if (!hasWidth.test(text)) return [];
   const lines = linesOf(text);
   const edge = lines.reduce((most, line) => Math.max(most, line.text.length), 0) - margin;
   if (edge < leastWidth - margin) return [];

@@ -39,22 +39,36 @@ export function withoutHidden(text: string): WithoutHidden {
 
 function readWithout(text: string, marks: readonly Span[], instead: string): Reading {
   const parts: string[] = [];
-  // where each character that is left stands in the text
+  let position = 0;
+  for (const mark of marks) {
+    if (position < mark.start) parts.push(text.slice(position, mark.start));
+    if (instead !== '') parts.push(instead);
+    position = mark.end;
+  }
+  parts.push(text.slice(position));
+  // most texts hold no secret
+  let places: readonly number[] | undefined;
+  return {
+    text: parts.join(''),
+    spanOf(span) {
+      places ??= placesOf(text, marks, instead);
+      return {
+        start: places[span.start] ?? text.length,
+        end: (places[span.end - 1] ?? text.length - 1) + 1,
+      };
+    },
+  };
+}
+
+/** Where each character that is left stands in the text. */
+function placesOf(text: string, marks: readonly Span[], instead: string): readonly number[] {
   const places: number[] = [];
   let position = 0;
   for (const mark of marks) {
-    parts.push(text.slice(position, mark.start), instead);
     while (position < mark.start) places.push(position++);
     for (let at = 0; at < instead.length; at++) places.push(mark.start);
     position = mark.end;
   }
-  parts.push(text.slice(position));
   while (position < text.length) places.push(position++);
-  return {
-    text: parts.join(''),
-    spanOf: (span) => ({
-      start: places[span.start] ?? text.length,
-      end: (places[span.end - 1] ?? text.length - 1) + 1,
-    }),
-  };
+  return places;
 }

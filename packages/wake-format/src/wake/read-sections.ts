@@ -1,4 +1,4 @@
-import { unquoteLines } from '../text/quote-lines.ts';
+import { isQuoted, unquoteLines } from '../text/quote-lines.ts';
 import { WakeError } from '../wake-error.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { looksLikeHeader, unescapeLine } from './version-2-header.ts';
@@ -18,7 +18,8 @@ export interface Field {
 
 /** Splits a message into its sections, in the one order they may have. */
 export function readSections(text: string): readonly Section[] {
-  const lines = text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n');
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const rules = rulesOf[versionOf(lines) ?? ''] ?? version3;
   const sections: Section[] = [];
 
@@ -50,8 +51,8 @@ const version3: Rules = {
   // no other line can begin like one
   isHeader: (raw) => raw.startsWith('['),
   read(raw, { name }, line) {
-    if (rank(name) !== rank('CONTENT')) return raw;
-    if (!/^\|(?: |$)/.test(raw)) throw unreadable(line, 'expected a line that begins with |');
+    if (rank(name) !== contentRank) return raw;
+    if (!isQuoted(raw)) throw unreadable(line, 'expected a line that begins with |');
     return unquoteLines(raw);
   },
 };
@@ -100,11 +101,13 @@ export function unreadable(line: number, reason: string, cause?: unknown): WakeE
   return new WakeError('invalid-text', `wake, line ${line}: ${reason}`, { line, cause });
 }
 
+const contentRank = sectionNames.indexOf('CONTENT');
+const lastContentRank = sectionNames.indexOf('NO CHANGE');
+
 // the four sections that carry content share a place, so that only one of them fits
 function rank(name: SectionName): number {
   const index = sectionNames.indexOf(name);
-  const content = sectionNames.indexOf('CONTENT');
-  return index > content && index <= sectionNames.indexOf('NO CHANGE') ? content : index;
+  return index > contentRank && index <= lastContentRank ? contentRank : index;
 }
 
 function unquote(raw: string, line: number): string {
