@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -74,11 +73,12 @@ test.for(['', 'x', '-1', '00000000-5', 'ffffffff-99999999999999999999'])(
 test('of needs that two programs open, one killed, a reader misses none and hears none twice', async ({
   stateDir,
   signal,
+  start,
 }) => {
   const writers = ['one', 'two'].map((name) =>
-    spawn(process.execPath, [program, stateDir, name, '25'], { stdio: 'inherit' }),
+    start([process.execPath, program, stateDir, name, '25']),
   );
-  const ends = writers.map((one) => new Promise((resolve) => one.on('exit', resolve)));
+  const ends = writers.map(({ ended }) => ended);
   const told: string[] = [];
   let cursor: string | undefined;
   let areDone = false;
@@ -90,7 +90,7 @@ test('of needs that two programs open, one killed, a reader misses none and hear
     const news = await needsAfter(stateDir, cursor);
     cursor = news.cursor;
     told.push(...news.needs.map(({ id }) => id));
-    if (told.length > 8) writers[0]?.kill('SIGKILL');
+    if (told.length > 8) writers[0]?.signal('SIGKILL');
     if (isLast || signal.aborted) break;
     // a reader that never lets go of the lock would keep the writers out
     await delay(2);
