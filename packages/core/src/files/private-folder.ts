@@ -1,5 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../coded-error.ts';
 import { FileError } from './file-error.ts';
@@ -31,7 +30,8 @@ export async function makePrivateFolder(path: string): Promise<void> {
 /** The names in a folder; none when there is no folder. */
 export async function namesIn(path: string): Promise<readonly string[]> {
   try {
-    return await readdir(path);
+    // not by another thread: that takes several times as long
+    return readdirSync(path);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

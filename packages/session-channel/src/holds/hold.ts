@@ -1,4 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   isRunning,
@@ -46,7 +47,7 @@ export async function createHold(stateDir: string, fields: NewHold): Promise<Hol
 
 /** The dialogs that can be answered through their hook now, oldest first. */
 export async function listHolds(stateDir: string, pane?: PaneKey): Promise<readonly Hold[]> {
-  const names = await readdir(await makeStateFolder(stateDir, 'holds'));
+  const names = readdirSync(await makeStateFolder(stateDir, 'holds'));
   const found = await Promise.all(
     names
       .filter((name) => name.endsWith('.json'))
@@ -81,7 +82,7 @@ export async function removeHold(stateDir: string, id: string): Promise<void> {
 export async function removeStaleHolds(stateDir: string): Promise<void> {
   const open = new Set((await listHolds(stateDir)).map(({ id }) => `${id}.json`));
   const folder = await makeStateFolder(stateDir, 'holds');
-  const stale = (await readdir(folder)).filter((name) => !open.has(name));
+  const stale = readdirSync(folder).filter((name) => !open.has(name));
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
 }
 

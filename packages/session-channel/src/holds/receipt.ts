@@ -1,4 +1,5 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writePrivateFile } from '@gsd-code-skill/core';
@@ -77,7 +78,9 @@ export async function listReceipts(
   since = 0,
 ): Promise<readonly FiledReceipt[]> {
   const folder = await makeStateFolder(stateDir, 'receipts');
-  const names = (await readdir(folder)).filter((name) => name.startsWith(`${pane}.`)).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.startsWith(`${pane}.`))
+    .sort();
   const found = names.map(async (name) => {
     const path = join(folder, name);
     const one = await readRecord(path, receipt);
@@ -127,7 +130,7 @@ export async function removeOldReceipts(stateDir: string, age = kept.receipts.ag
   const before = Date.now() - age;
   for (const kind of ['receipts', 'answers'] as const) {
     const folder = await makeStateFolder(stateDir, kind);
-    for (const name of await readdir(folder)) {
+    for (const name of readdirSync(folder)) {
       const path = join(folder, name);
       const stats = await lstat(path).catch(() => undefined);
       if (stats !== undefined && stats.mtimeMs < before) await rm(path, { force: true });

@@ -46,12 +46,12 @@ export async function unsettledNeeds(stateDir: string): Promise<readonly Need[]>
   const stamp = folderStamp(open);
   const known = listings.get(open);
   if (known !== undefined && known.stamp === stamp) return known.needs;
-  const names: string[] = [];
+  const ids: string[] = [];
   // few are open, and after a backlog thousands may be closed
-  for (const name of await namesIn(open)) {
-    if (!(await exists(join(closed, name)))) names.push(name);
+  for (const id of idsOf(await namesIn(open))) {
+    if (!(await exists(join(closed, `${id}.json`)))) ids.push(id);
   }
-  const needs = inOrder(await readAll(open, names));
+  const needs = inOrder(await readAll(open, ids));
   if (stamp === undefined) listings.delete(open);
   else listings.set(open, { stamp, needs });
   return needs;
@@ -60,7 +60,7 @@ export async function unsettledNeeds(stateDir: string): Promise<readonly Need[]>
 /** The needs that were closed of late, in the order in which they became news. */
 export async function closedNeeds(stateDir: string): Promise<readonly Need[]> {
   const { closed } = await foldersOf(stateDir);
-  return inOrder(await readAll(closed, await namesIn(closed)));
+  return inOrder(await readAll(closed, idsOf(await namesIn(closed))));
 }
 
 /** Writes a need in its place; the caller holds the lock. */
@@ -105,8 +105,11 @@ function folderStamp(folder: string): string | undefined {
   return isSettled ? `${ino} ${mtimeNs}` : undefined;
 }
 
-async function readAll(folder: string, names: readonly string[]): Promise<readonly Need[]> {
-  const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isNeedId);
+function idsOf(names: readonly string[]): readonly string[] {
+  return names.map((name) => name.replace(/\.json$/, '')).filter(isNeedId);
+}
+
+async function readAll(folder: string, ids: readonly string[]): Promise<readonly Need[]> {
   const found = await Promise.all(ids.map((id) => readFile(folder, id)));
   return found.filter((need) => need !== undefined);
 }

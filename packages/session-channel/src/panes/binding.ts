@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionStates, triggerTypes, writePrivateFile } from '@gsd-code-skill/core';
 import * as z from 'zod';
@@ -105,7 +104,7 @@ export interface BoundPane {
 
 /** Every pane with a binding, the one that changed last at the end. */
 export async function readBindings(stateDir: string): Promise<readonly BoundPane[]> {
-  const names = await readdir(await makeStateFolder(stateDir, 'bindings'));
+  const names = readdirSync(await makeStateFolder(stateDir, 'bindings'));
   const panes = panesOfRecords(names);
   const found = await Promise.all(
     panes.map(async (pane): Promise<BoundPane | undefined> => {
