@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
-import { type PaneKey, withPaneLock } from '../src/index.ts';
+import type { PaneKey } from '../src/pane-key.ts';
+import { withPaneLock } from '../src/pane-lock.ts';
 
 const [stateDir = '', pane = '', file = '', letter = ''] = process.argv.slice(2);
 for (let round = 0; round < 5; round++) {

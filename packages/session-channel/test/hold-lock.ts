@@ -1,4 +1,5 @@
-import { lockPane, type PaneKey } from '../src/index.ts';
+import type { PaneKey } from '../src/pane-key.ts';
+import { lockPane } from '../src/pane-lock.ts';
 
 const [stateDir = '', pane = ''] = process.argv.slice(2);
 await lockPane(stateDir, pane as PaneKey);
