@@ -73,6 +73,7 @@ export function possibleCommands(line: string): PossibleCommands {
       if (value !== undefined) collect(value, depth + 1);
     }
     if (!runsOthers(head.text)) return;
+    const lines = words.flatMap(({ text }, at) => (/\s/.test(text) ? { text, at } : []));
     // where the options of the outer command end is not known
     words.forEach((word, place) => {
       if (place === 0 || isTooMuch) return;
@@ -80,7 +81,7 @@ export function possibleCommands(line: string): PossibleCommands {
       if (word.isOpen && mayBeName(words, place)) hasUnknown = true;
       if (!takesCommandLine(word.text)) return;
       // the arguments of the innermost are those of all around it
-      for (const { text } of words.slice(place + 1)) if (/\s/.test(text)) collect(text, depth + 1);
+      for (const { text, at } of lines) if (at > place) collect(text, depth + 1);
     });
   }
 
