@@ -29,10 +29,7 @@ const MAX_FOOTER_ROWS = 16;
 
 /** Finds the composer at the live bottom of a screen. */
 export function findComposer(rows: readonly Row[]): ComposerRegion | undefined {
-  // over the mode a status line stands, which may look like anything
-  const region = [...(endsWithMode(rows) ? [findRuled] : []), ...ways]
-    .map((find) => find(rows))
-    .find((found) => found !== undefined);
+  const region = findRegion(rows);
   if (region === undefined) return undefined;
   const below = rows.slice(region.footer).filter((row) => !row.blank);
   // what a status line says over the mode is its own affair
@@ -49,6 +46,15 @@ const endsWithMode = (rows: readonly Row[]): boolean =>
   rows.slice(-2).some(({ text }) => MODE_ROW.test(text)) && (rows.at(-1)?.indent ?? 0) > 1;
 
 const ways = [findUnclosed, findBare, findRuled, findBoxed, findUnopened];
+
+function findRegion(rows: readonly Row[]): ComposerRegion | undefined {
+  // over the mode a status line stands, which may look like anything
+  for (const find of endsWithMode(rows) ? [findRuled, ...ways] : ways) {
+    const region = find(rows);
+    if (region !== undefined) return region;
+  }
+  return undefined;
+}
 
 /** Both rules in sight. */
 function findRuled(rows: readonly Row[]): ComposerRegion | undefined {
