@@ -1,21 +1,20 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import times from './test-times.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By the times of the last run; where there are none, what drives whole programs comes first. */
+/** By the times of the last run; where there are none, by those that were noted. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const { cache } = this.ctx;
     if (files.every((file) => cache.getTestSpecificationResult(file))) return sorted;
-    return sorted.sort((a, b) => weight(b) - weight(a));
+    return sorted.sort((a, b) => secondsOf(b) - secondsOf(a));
   }
 }
 
-function weight({ moduleId }: TestSpecification): number {
-  const path = relative(root, moduleId);
-  if (/^(?:apps|packages\/session-driver)\//.test(path)) return 2;
-  return path.includes('/test/') ? 1 : 0;
+function secondsOf({ moduleId }: TestSpecification): number {
+  return (times as Readonly<Record<string, number>>)[relative(root, moduleId)] ?? 0;
 }

@@ -1,23 +1,20 @@
 // Adds up the test reports of all workspaces, names what failed or passed only at its second try, and
 // closes with one line: `N passed, N failed`.
 import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testReports } from './test-reports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-for (const group of ['packages', 'apps', 'examples', 'docs', 'real']) {
-  for (const path of await reportsIn(join(root, group))) {
-    const report = JSON.parse(readFileSync(path, 'utf8'));
-    passed += report.numPassedTests;
-    failed += report.numFailedTests;
-    skipped += report.numPendingTests;
-    nameTroubles(report);
-  }
+for (const path of await testReports(root)) {
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  skipped += report.numPendingTests;
+  nameTroubles(report);
 }
 
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -36,12 +33,4 @@ function nameTroubles(report) {
       console.log(`FAILED: ${file}: ${message.split('\n')[0]}`);
     }
   }
-}
-
-async function reportsIn(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && /[/\\]test-results$/.test(entry.parentPath))
-    .filter((entry) => entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name));
 }
