@@ -1,5 +1,4 @@
-import { lstatSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
@@ -60,7 +59,7 @@ export async function listSpool(
   stateDir: string,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<readonly SpoolEntry[]> {
-  const names = await readdir(await makeStateFolder(stateDir, 'spool'));
+  const names = readdirSync(await makeStateFolder(stateDir, 'spool'));
   return statSpool(stateDir, names.filter(isWanted));
 }
 
