@@ -35,9 +35,9 @@ export async function readmeExample(
   if (code === undefined) throw new Error(`README.md of ${name} has no example`);
 
   // outside the package its name is not known
-  const source = new URL('src/index.ts', packageUrl).href;
+  const built = new URL('dist/index.js', packageUrl).href;
   const program = join(folder, 'example.mts');
-  await writeFile(program, `${code.replace(`'${name}'`, `'${source}'`)}${then}\n`);
+  await writeFile(program, `${code.replace(`'${name}'`, `'${built}'`)}${then}\n`);
   return {
     code,
     promised: Array.from(code.matchAll(comment), ([, behind, below]) => behind ?? below ?? ''),
