@@ -1,5 +1,5 @@
 import { readScreen } from '@gsd-code-skill/claude-screen';
-import { pressedOption, readForm } from '@gsd-code-skill/core';
+import { pressedMark, pressedOption, readForm } from '@gsd-code-skill/core';
 import type { Request } from '@gsd-code-skill/session-channel';
 import { expect, test } from 'vitest';
 import type { Look, Target } from '../../target/target.ts';
@@ -83,6 +83,21 @@ test.for([4, 5])(
     expect(notes.get(pressedOption)).toBeUndefined();
   },
 );
+
+test('a mark of an earlier key stays when the next one is not pressed', async () => {
+  const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
+  const gone = ['❯ ', '─'.repeat(80), '  ? for shortcuts'];
+  const { target, pressed, notes } = paneThatShows(...Array(5).fill(onNo), gone);
+  const earlier = pressedMark(bash.id, 'where the cursor was before');
+  notes.set(pressedOption, earlier);
+  const enter = { kind: 'key', key: 'Enter' } as const;
+  await expect(answerByKeys(target, { id: bash.id, request: bash }, enter)).rejects.toThrow(
+    'is not on the screen',
+  );
+  expect(pressed).toEqual([]);
+  // by which the answer is known as the agent's
+  expect(notes.get(pressedOption)).toBe(earlier);
+});
 
 const form = (...fields: readonly string[]) => [
   '  MCP server “el” requests your input',

@@ -109,8 +109,8 @@ function guard(
         throw refused(`the dialog of request ${id} has just changed, nothing more was pressed`);
       }
     } catch (error) {
-      // it would say of a key that it was pressed
-      await target.note(pressedOption, undefined).catch(() => {});
+      // it would say of a key that it was pressed; the mark before it still tells the truth
+      await target.note(pressedOption, noted).catch(() => {});
       throw error;
     }
     pressed.push(keys);
