@@ -76,3 +76,29 @@ test('a review is known by its questions, whether or not it asks under the answe
     ),
   );
 });
+
+test('no words of an answer hide what is reviewed under them', () => {
+  const rows = [
+    '─'.repeat(80),
+    '←  ☒ Colour  ☒ Size  ✔ Submit  →',
+    '',
+    'Review your answers',
+    '',
+    ' ● Which colour?',
+    '   → Red',
+    '     ● Which size?',
+    '',
+    '     Ready to submit your answers?',
+    ' ● Shall it be deleted?',
+    '   → Yes',
+    '',
+    '❯ 1. Submit answers',
+    '  2. Cancel',
+  ];
+  const screen = readScreen(['❯ go', '', '● On it.', '', ...rows].join('\n'));
+  const all = ['Colour', 'Size'].map((header) => ({
+    asked: { header, question: `Which ${header.toLowerCase()}?`, options: [{ label: 'Red' }] },
+    answer: 'Red',
+  }));
+  expect(recogniseRequest(screen, request(all)).verdict).toBe('other');
+});

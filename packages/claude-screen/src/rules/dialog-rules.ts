@@ -53,8 +53,8 @@ export const PLAN_QUESTION = new RegExp(`^${PLAN}\\b`);
 export const TAB_BAR_START = /^\s*←\s+[☐☒✔]/;
 export const SUBMIT_TAB = /^Submit$/;
 export const REVIEW_HEADING = /^Review your answers$/;
-/** What a review asks under the answers, up to 2.1.326. */
-export const REVIEW_QUESTION = /^Ready to submit\b/;
+/** What a review asks under the answers, up to 2.1.326; an answer may begin a row with the same words. */
+export const REVIEW_QUESTION = /^Ready to submit your answers\?$/;
 export const HAND_IN_ROW = /^Submit answers$/;
 export const CHIP = /^\s*[☐☒]\s+(\S.*)$/;
 
