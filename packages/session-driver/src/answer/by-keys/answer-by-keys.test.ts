@@ -84,6 +84,18 @@ test.for([4, 5])(
   },
 );
 
+test('Enter grants nothing that the screen does not show as it is, wherever the cursor was before', async () => {
+  const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
+  const onYes = permission('npm test', ' ❯ 1. Yes', '   2. No');
+  const unseen = request({ toolName: 'Bash', toolInput: { command: 'npm\u200b test' } });
+  const { target, pressed } = paneThatShows(onNo, onNo, onYes);
+  const enter = { kind: 'key', key: 'Enter' } as const;
+  await expect(answerByKeys(target, { id: unseen.id, request: unseen }, enter)).rejects.toThrow(
+    'does not show all of request',
+  );
+  expect(pressed).toEqual([]);
+});
+
 test('a mark of an earlier key stays when the next one is not pressed', async () => {
   const onNo = permission('npm test', '   1. Yes', ' ❯ 2. No');
   const gone = ['❯ ', '─'.repeat(80), '  ? for shortcuts'];

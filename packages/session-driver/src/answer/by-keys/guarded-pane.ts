@@ -34,28 +34,26 @@ export async function guardPane(
   subject: Subject,
   effectOf: (dialog: Dialog) => Effect,
 ): Promise<GuardedPane> {
+  const effectOn = ({ screen: { dialog } }: Look) => (dialog ? effectOf(dialog) : 'denial');
   const first = await lookForDialog(target, subject);
-  const effect = first.screen.dialog ? effectOf(first.screen.dialog) : 'denial';
-  const cut = objectionTo(target, subject, effect, first)?.isCut;
+  const cut = objectionTo(target, subject, effectOn(first), first)?.isCut;
   const room = cut ? await makeRoom(target, heightFor(target, subject)) : undefined;
   try {
     await room?.look();
     // a dialog takes no keys in its first tenth of a second
     await delay(250);
-    const { dialog } = (await check(target, subject, effect)).screen;
+    const look = await target.look();
+    // on this sight of it: the cursor may be on another row by now
+    const effect = effectOn(look);
+    const objection = objectionTo(target, subject, effect, look);
+    if (objection) throw refusalOf(objection);
+    const { dialog } = look.screen;
     if (dialog === undefined) throw refused('no dialog is open, nothing was pressed');
     return guard(target, subject, effect, dialog, room);
   } catch (error) {
     await room?.giveBack();
     throw error;
   }
-}
-
-async function check(target: Target, subject: Subject, effect: Effect): Promise<Look> {
-  const look = await target.look();
-  const objection = objectionTo(target, subject, effect, look);
-  if (objection) throw refusalOf(objection);
-  return look;
 }
 
 /** Looks for the dialog, a moment longer for one that was announced and is still to be drawn. */
