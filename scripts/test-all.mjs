@@ -25,6 +25,13 @@ const due = workspaces.filter(({ hasPassed }) => !hasPassed);
 const rest = workspaces.length - due.length;
 if (rest > 0) console.log(`${rest} of ${workspaces.length} workspaces have passed as they are`);
 if (due.length > 0) {
+  // what passes is noted by its sources, so it must be built from them; turbo has done that where it starts this
+  if (process.env.TURBO_HASH === undefined) {
+    execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+  }
   // removed as a whole, with what tests have left
   const place = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
   const folder = await mkdtemp(join(place, 'gsd-'));
