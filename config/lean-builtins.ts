@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Options } from 'tsup';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 const modules =
   'child_process|crypto|fs|fs/promises|module|os|path|process|timers/promises|url|util'.split('|');
@@ -13,11 +18,6 @@ export function leanBuiltins(): Plugin {
   return {
     name: 'lean-builtins',
     setup(build) {
-      const importers = new Map<string, number>();
-      const numberOf = (file: string) => {
-        importers.set(file, importers.get(file) ?? importers.size);
-        return importers.get(file);
-      };
       build.onResolve({ filter: /^(?:node:)?[\w/]+$/ }, ({ path, kind, importer }) => {
         const name = path.replace('node:', '');
         // what is not bundled as a module of ours asks for all of it
@@ -25,7 +25,7 @@ export function leanBuiltins(): Plugin {
         // one for each file: shared, each would become a file of its own, to be looked for and opened
         return {
           path: name,
-          suffix: `?${numberOf(importer)}`,
+          suffix: `?${nameOf(importer)}`,
           namespace: 'builtin',
           sideEffects: false,
         };
@@ -35,6 +35,11 @@ export function leanBuiltins(): Plugin {
       }));
     },
   };
+}
+
+/** The same in every build, whichever file is read first. */
+function nameOf(file: string): string {
+  return createHash('sha256').update(relative(root, file)).digest('hex').slice(0, 8);
 }
 
 function lazyModule(name: string): string {
