@@ -79,7 +79,7 @@ async function testAll() {
       `${directory}/test/**/*.test.ts`,
     ]),
     // most tests wait for real programs rather than compute
-    maxWorkers: 2 * availableParallelism() + 1,
+    maxWorkers: 3 * availableParallelism(),
     outputFile: { json: wholeReport },
   });
   const hasErrors = vitest.state.getUnhandledErrors().length > 0;
