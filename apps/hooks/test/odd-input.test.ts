@@ -65,8 +65,8 @@ test.concurrent('a hook killed inside leaves no reader and no half event behind'
   for (const name of [fifo ?? '', ...(await written())]) {
     await utimes(join(world.stateDir, 'spool', name), 1, 1);
   }
+  await eventually(async () => expect(await world.files('quarantine')).toHaveLength(2));
   await eventually(async () => expect(await world.files('spool')).toEqual([]));
-  expect(await world.files('quarantine')).toHaveLength(2);
   expect(await world.wakes()).toEqual([]);
   // and its agent hears that there was one
   await pane.hook('Stop', world.payload('Stop'));
