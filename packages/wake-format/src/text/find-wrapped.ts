@@ -12,6 +12,7 @@ interface Line extends Span {
 
 /** Finds where a secret that a narrow screen broke goes on, and its beginning where that was too short to tell. */
 export function findWrapped(text: string, secrets: readonly Span[]): readonly Span[] {
+  // a quick look; of the lines below, spaces at their ends do not count
   if (!hasWidth.test(text)) return [];
   const lines = linesOf(text);
   const edge = lines.reduce((most, line) => Math.max(most, line.text.length), 0) - margin;
