@@ -43,3 +43,21 @@ test('tells a session that works from one that waits', { timeout: 120_000 }, () 
     { numRuns: 1500 },
   );
 });
+
+test.for(['●', '❯'])(
+  'takes what was said after %s for no dialog, however it is worded',
+  (marker) => {
+    const said = `${marker} So:
+  Accessing workspace:
+  index
+  ❯ 1. Yes
+  ╌╌╌╌╌╌╌╌╌╌╌╌
+  index
+    ◐ medium · /effort
+────────────────────────
+❯\u00a0
+────────────────────────
+  ⏸ manual mode on · …`;
+    expect(readScreen(said)).toMatchObject({ composer: { kind: 'empty' } });
+  },
+);

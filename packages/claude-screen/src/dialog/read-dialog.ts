@@ -5,6 +5,7 @@ import { isDivider, isEdge } from '../rows/edges.ts';
 import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { paneWidth } from '../rows/width.ts';
+import { CONVERSATION_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
 import { FOOTER_ROW, MODE_ROW } from '../rules/composer-rules.ts';
 import {
   CLIPPED_EDGE,
@@ -131,9 +132,12 @@ export function readDialogAbove(
 ): DialogReading | undefined {
   const edge = screen.findLastIndex((row, index) => index < composer && row.blank) + 1;
   const reading = readDialog(screen.slice(edge, composer));
-  // an answer is indented, and a blank row parts it from the composer
-  const row = screen.slice(edge, composer).find(({ text }) => text === reading?.dialog.title);
-  if (reading?.state !== 'permission_prompt' || row === undefined) return undefined;
+  if (reading?.state !== 'permission_prompt') return undefined;
+  // what was said is indented but for its first row, and a blank row or a notice parts it from the composer
+  const row = screen.slice(edge, composer).find(({ text }) => text === reading.dialog.title);
+  if (row === undefined || CONVERSATION_ROW.test(row.text) || SENT_PROMPT_ROW.test(row.text)) {
+    return undefined;
+  }
   const evidence = reading.evidence.map(({ line, ...rest }) => ({ ...rest, line: line + edge }));
   return { ...reading, evidence };
 }
