@@ -10,6 +10,8 @@ export default defineConfig({
     benchmark: { include: ['src/**/*.bench.ts', 'bench/**/*.bench.ts'] },
     // most tests wait for real programs rather than compute
     maxWorkers: 3,
+    // of those in a file that run at once, most wait
+    maxConcurrency: 12,
     // no test changes globals, and a worker for each file would cost a third of a second
     isolate: false,
     // built libraries are loaded as their users load them; vite would keep two copies of their text
