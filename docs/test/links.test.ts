@@ -46,7 +46,7 @@ test('every row of the code map is a question of its own, with the file that dec
 
 test('every file that the guide for contributors names is there', () => {
   const cwd = fileURLToPath(new URL('.', contributing.url));
-  const folders = ['{apps,packages}/*/src', 'real/src', 'docs/test', 'scripts'];
+  const folders = ['{apps,packages,.}/*/{src,test}', 'scripts'];
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,mjs}`),
     { cwd },
