@@ -2,6 +2,7 @@ import type { Environment } from '@gsd-code-skill/core';
 import { workerTitle } from '@gsd-code-skill/session-channel';
 import { type Installation, runWorker } from '@gsd-code-skill/worker';
 import { Command, InvalidArgumentError } from 'commander';
+import { giveBackMemory } from '../give-back-memory.ts';
 import { anotherWorkerLives } from '../hook-script/hook-script.ts';
 import { upgradeHookScript } from '../hook-script/upgrade-hook-script.ts';
 import { type Places, placesOf } from '../places.ts';
@@ -59,6 +60,7 @@ async function work(
     linger,
     signal: service.stopping,
     succession,
+    onRest: giveBackMemory,
     onEvent: ({ name }: { name: string }, progress: string) =>
       say(`${new Date().toISOString()} ${name} ${progress}`),
   };

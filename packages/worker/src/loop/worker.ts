@@ -41,6 +41,8 @@ export interface WorkerOptions {
   readonly signal: AbortSignal;
   /** Makes way for a newer version of this program. */
   readonly succession?: { begin(isFree: boolean): Promise<boolean> } | undefined;
+  /** Called once nothing waits any more after many events, to give back what they took. */
+  readonly onRest?: (() => void) | undefined;
   /** Told of every event that was looked at. */
   readonly onEvent?: ((entry: SpoolEntry, progress: Progress) => void) | undefined;
 }
@@ -50,6 +52,7 @@ const lookInterval = 1000;
 const reviewInterval = 5000;
 const housekeepingInterval = 60_000;
 const timeToLeave = 3000;
+const manyEvents = 500;
 
 /** Handles events until none come for a while; false when another worker lives. */
 export async function runWorker(options: WorkerOptions): Promise<boolean> {
@@ -67,9 +70,11 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
   const attention = createAttention(context, { notifier: context.notifier, onTrouble: trouble });
   const witness = createWitness(context, trouble);
   const usage = createUsage({ context, onTrouble: trouble, grace: graceOf(options.env) });
+  let handled = 0;
   const queue = createEventQueue({
     stateDir,
     async handle(entry, following) {
+      handled += 1;
       await followSettings(context);
       await attention.followClock().catch(trouble);
       const progress = await wakeAgent(entry, context, following);
@@ -113,6 +118,10 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       usage.review();
       if ((await livingWorker(stateDir)) !== process.pid) break;
       attention.look();
+      if (handled >= manyEvents && queue.isIdle) {
+        handled = 0;
+        options.onRest?.();
+      }
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
         await followSettings(context);

@@ -24,14 +24,15 @@ export function orderNames<Name extends OutboxName>(
 ): OrderedNames<Name> {
   const everything = new Shelf<Name>();
   const queues = new Map<string, Shelf<Name>>();
-  const marks = new Map<string, Shelf<Name>>();
+  // most wakes have one record: a shelf for each would take megabytes
+  const marks = new Map<string, readonly Name[]>();
   let bytes = 0;
 
   function add(name: Name): void {
     if (everything.get(name.file) !== undefined) return;
     everything.add(name);
     shelfOf(queues, name.queue).add(name);
-    shelfOf(marks, name.mark).add(name);
+    marks.set(name.mark, [...(marks.get(name.mark) ?? []), name]);
     bytes += name.bytes;
   }
 
@@ -50,7 +51,9 @@ export function orderNames<Name extends OutboxName>(
       if (name === undefined) return;
       everything.remove(file);
       removeFrom(queues, name.queue, file);
-      removeFrom(marks, name.mark, file);
+      const rest = marks.get(name.mark)?.filter((other) => other !== name) ?? [];
+      if (rest.length > 0) marks.set(name.mark, rest);
+      else marks.delete(name.mark);
       bytes -= name.bytes;
     },
     get: (file) => everything.get(file),
@@ -58,10 +61,12 @@ export function orderNames<Name extends OutboxName>(
     ofQueue: (queue) => [...(queues.get(queue)?.all() ?? [])],
     countOf: (queue) => queues.get(queue)?.size ?? 0,
     queues: () => [...queues.keys()],
-    ofMark: (mark) => [...(marks.get(mark)?.all() ?? [])],
+    ofMark: (mark) => (marks.get(mark) ?? []).toSorted(byFile),
     last: () => everything.last,
   };
 }
+
+const byFile = (one: OutboxName, other: OutboxName): number => (one.file < other.file ? -1 : 1);
 
 /** A map keeps the order of what was put into it, so only what comes out of turn has to be sorted. */
 class Shelf<Name extends OutboxName> {
@@ -91,8 +96,8 @@ class Shelf<Name extends OutboxName> {
 
   all(): Iterable<Name> {
     if (!this.#isSorted) {
-      const sorted = [...this.#names].sort(([one], [other]) => (one < other ? -1 : 1));
-      this.#names = new Map(sorted);
+      const sorted = [...this.#names.values()].sort(byFile);
+      this.#names = new Map(sorted.map((name) => [name.file, name]));
       this.#isSorted = true;
     }
     return this.#names.values();
