@@ -118,7 +118,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       usage.review();
       if ((await livingWorker(stateDir)) !== process.pid) break;
       attention.look();
-      if (handled >= manyEvents && queue.isIdle) {
+      if (handled >= manyEvents && queue.isIdle && (await deliveries.countWaiting()) === 0) {
         handled = 0;
         options.onRest?.();
       }
