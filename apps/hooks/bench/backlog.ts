@@ -74,8 +74,10 @@ try {
     await delay(250);
   }
   const taken = performance.now() - began;
+  memory.push({ after: 'the last event', ...(await memoryOf(await workerPid())) });
+  while ((await waiting()) > 0) await delay(250);
   await delay(2000);
-  await note(events);
+  memory.push({ after: 'the last wake', ...(await memoryOf(await workerPid())) });
 
   if (values.json) {
     const runs = [
@@ -140,6 +142,12 @@ async function stopWorker(): Promise<void> {
 
 async function left(): Promise<number> {
   return (await readdir(join(stateDir, 'spool'))).length;
+}
+
+/** Wakes that have not gone out. */
+async function waiting(): Promise<number> {
+  const names = await readdir(join(stateDir, 'outbox'));
+  return names.filter((name) => name.endsWith('.wake')).length;
 }
 
 /** What a process keeps, and how much of that is the program itself, which all of them share. */

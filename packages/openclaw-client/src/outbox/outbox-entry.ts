@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { isoTime } from '@gsd-code-skill/core';
 import type { SessionAddress } from '../message.ts';
 import { type DeliveryState, isPending } from './delivery-state.ts';
@@ -28,7 +29,7 @@ export interface OutboxEntry {
   readonly note?: unknown;
 }
 
-/** Records that are read at the same time. */
+/** Records that are read together: nobody has to wait until all of a backlog are read. */
 const atOnce = 16;
 
 // of a record that somebody has written who knows no clock
@@ -95,6 +96,7 @@ export async function listOutbox(folder: OutboxFolder): Promise<readonly OutboxE
 
 async function* readEntries(folder: OutboxFolder, places: readonly RecordPlace[]) {
   for (let n = 0; n < places.length; n += atOnce) {
+    if (n > 0) await breathe();
     const some = places.slice(n, n + atOnce);
     const read = some.map(async (place) => ({
       stem: place.stem,

@@ -157,7 +157,9 @@ const test = base.extend<{ play: Play }>({
         play.prepared.splice(at, 1);
         return true;
       },
-      pendingRecords: async () => play.prepared,
+      async *pendingRecords() {
+        yield* play.prepared;
+      },
       isAtWork: async ({ key = '' }) => play.atWork.has(key),
       send: async () => {},
     };

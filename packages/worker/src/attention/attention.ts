@@ -170,7 +170,7 @@ export function createAttention(context: Context, options: AttentionOptions): At
 
   return {
     async start() {
-      for (const record of await deliveries.pendingRecords()) await markAll(stateDir, record);
+      for await (const record of deliveries.pendingRecords()) await markAll(stateDir, record);
       await followClock();
       await notifyAgain();
       await lookAtLives();

@@ -45,8 +45,8 @@ export interface Deliveries extends Pick<Line, 'use' | 'start'> {
   review(readSpooled: () => Promise<ReadonlySet<string>>): Promise<void>;
   /** Tries again at once to deliver what no session was found for. */
   retryUnroutable(): Promise<void>;
-  /** What the log will say of each wake that is on its way. */
-  pendingRecords(): Promise<readonly LogRecord[]>;
+  /** What the log will say of each wake that is on its way, read as it is asked for. */
+  pendingRecords(): AsyncIterable<LogRecord>;
   /** Whether a session's agent is in the middle of a run; `undefined` when nobody can tell. */
   isAtWork(session: SessionAddress): Promise<boolean | undefined>;
   /** Writes to a person over a channel of OpenClaw. */
@@ -166,13 +166,11 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         if (state === 'unroutable') await current().retry(id);
       }
     },
-    async pendingRecords() {
-      const records: LogRecord[] = [];
+    async *pendingRecords() {
       for await (const entry of current().pending()) {
         const note = noteOf(entry);
-        if (note !== undefined) records.push(note.record);
+        if (note !== undefined) yield note.record;
       }
-      return records;
     },
     isAtWork: async (session) => line.openclaw()?.isAtWork(session),
     async send(message) {

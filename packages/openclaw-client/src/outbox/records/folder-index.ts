@@ -16,10 +16,12 @@ export interface FolderIndex<Name extends OutboxName> {
   removed(file: string): void;
 }
 
-export interface IndexOptions<Name> {
+export interface IndexOptions<Name extends OutboxName> {
   readonly dir: string;
-  /** Reads what was listed. */
+  /** Reads those of the files that are not known yet. */
   readonly read: (files: readonly string[]) => Promise<readonly Name[]>;
+  /** Told what is there, whenever the folder was listed. */
+  readonly onListed?: ((names: OrderedNames<Name>) => void) | undefined;
 }
 
 /** Names up to which a folder is listed whenever anything in it may have changed. */
@@ -36,15 +38,16 @@ const tick = 20;
 export function indexFolder<Name extends OutboxName>({
   dir,
   read,
+  onListed,
 }: IndexOptions<Name>): FolderIndex<Name> {
-  let known = orderNames<Name>();
+  const known = orderNames<Name>();
   let listedAt = Number.NEGATIVE_INFINITY;
   let took = 0;
   /** The folder's time when the names were those that are known. */
   let seen: Stamp | undefined;
   let changing = 0;
   /** What was changed here while the folder is being listed. */
-  let meanwhile: { added: Name[]; removed: Set<string> } | undefined;
+  let meanwhile: { readonly added: Set<string>; readonly removed: Set<string> } | undefined;
   let running: Promise<OrderedNames<Name>> | undefined;
   let next: Promise<OrderedNames<Name>> | undefined;
 
@@ -79,15 +82,21 @@ export function indexFolder<Name extends OutboxName>({
 
   async function listNow(): Promise<OrderedNames<Name>> {
     const before = folderStamp(dir);
-    meanwhile = { added: [], removed: new Set() };
+    const added = new Set<string>();
+    const removed = new Set<string>();
+    meanwhile = { added, removed };
     try {
       const begin = performance.now();
       const files = await namesIn(dir);
       took = performance.now() - begin;
-      const listed = await read(files);
-      const { added, removed } = meanwhile;
-      const kept = [...listed, ...added].filter(({ file }) => !removed.has(file));
-      known = orderNames(kept.map((name) => known.get(name.file) ?? name));
+      const present = new Set(files);
+      // thousands that are known already would be read into memory again
+      const fresh = await read(files.filter((file) => known.get(file) === undefined));
+      for (const name of fresh) if (!removed.has(name.file)) known.add(name);
+      for (const { file } of [...known.all()]) {
+        if (!present.has(file) && !added.has(file)) known.remove(file);
+      }
+      onListed?.(known);
       listedAt = performance.now();
       seen = before;
       return known;
@@ -113,7 +122,7 @@ export function indexFolder<Name extends OutboxName>({
     },
     added(name) {
       known.add(name);
-      meanwhile?.added.push(name);
+      meanwhile?.added.add(name.file);
       meanwhile?.removed.delete(name.file);
     },
     removed(file) {

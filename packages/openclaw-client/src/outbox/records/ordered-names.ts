@@ -72,8 +72,7 @@ const byFile = (one: OutboxName, other: OutboxName): number => (one.file < other
 class Shelf<Name extends OutboxName> {
   #names = new Map<string, Name>();
   #isSorted = true;
-  /** The last in order that was ever here since it was sorted. */
-  last: Name | undefined;
+  #last: Name | undefined;
 
   get size(): number {
     return this.#names.size;
@@ -83,14 +82,22 @@ class Shelf<Name extends OutboxName> {
     return this.#names.get(file);
   }
 
+  /** The last in order. */
+  get last(): Name | undefined {
+    if (this.#last === undefined) for (const name of this.all()) this.#last = name;
+    return this.#last;
+  }
+
   add(name: Name): void {
-    if (this.last === undefined || this.last.file < name.file) this.last = name;
+    const { last } = this;
+    if (last === undefined || last.file < name.file) this.#last = name;
     else this.#isSorted = false;
     this.#names.set(name.file, name);
   }
 
   remove(file: string): void {
     this.#names.delete(file);
+    if (this.#last?.file === file) this.#last = undefined;
     if (this.#names.size === 0) this.#isSorted = true;
   }
 

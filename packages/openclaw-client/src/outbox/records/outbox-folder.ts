@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { codeOf, makePrivateFolder, removeDurably } from '@gsd-code-skill/core';
 import { createPlacing } from '../../place-files.ts';
 import { storing } from '../../storage.ts';
@@ -78,9 +78,13 @@ export function openOutboxFolder(
       await adoptAttempts(dir, files);
       for (const file of files.filter(isStrange)) await putAside(file, file);
       const names = readNames(files, [wakeEnding]);
-      records.keep(new Set(names.map(({ file }) => join(dir, file))));
       const now = met();
       return names.filter(({ file }) => !ignored.has(file)).map((name) => ({ ...name, ...now }));
+    },
+    onListed(names) {
+      const isThere = (path: string) =>
+        dirname(path) === dir && names.get(basename(path)) !== undefined;
+      records.keep(names.size, isThere);
     },
   });
 

@@ -18,8 +18,8 @@ export interface RecordSteps {
   /** True when a record of this size is as this process left it. */
   isOwn(path: string, size: number): boolean;
   forget(path: string): void;
-  /** Forgets all records but these. */
-  keep(paths: ReadonlySet<string>): void;
+  /** Forgets all records but so many that are there. */
+  keep(count: number, isThere: (path: string) => boolean): void;
 }
 
 export function createRecordSteps(): RecordSteps {
@@ -83,10 +83,10 @@ export function createRecordSteps(): RecordSteps {
     wrote: (path, bytes) => void sizes.set(path, bytes),
     isOwn: (path, size) => sizes.get(path) === size && !unwritten.has(path),
     forget,
-    keep(paths) {
-      if (sizes.size + unwritten.size <= paths.size) return;
+    keep(count, isThere) {
+      if (sizes.size + unwritten.size <= count) return;
       for (const path of [...sizes.keys(), ...unwritten.keys()]) {
-        if (!paths.has(path)) forget(path);
+        if (!isThere(path)) forget(path);
       }
     },
   };
