@@ -8,8 +8,13 @@ import { openClawVersion } from './programs/programs.ts';
 /** What is measured, and each way to do it: the first is what the others are compared with. */
 interface Comparison {
   readonly what: string;
-  readonly runs: readonly { readonly how: string; readonly milliseconds: number }[];
+  readonly runs: readonly Run[];
 }
+
+type Run = { readonly how: string } & (
+  | { readonly milliseconds: number }
+  | { readonly megabytes: number }
+);
 
 /** Benches that are programs of their own print comparisons with `--json`. */
 const programs = [
@@ -35,7 +40,7 @@ try {
 
 Written by \`npm run bench\` on ${await describeMachine()}. Every group was measured in one run; its first line is what the others are compared with. Ratios travel between machines, milliseconds do not.
 
-| part | what | how | time | ratio |
+| part | what | how | time or memory | ratio |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
@@ -120,9 +125,9 @@ async function runPrograms(): Promise<readonly string[]> {
 }
 
 function toRows(part: string, { what, runs }: Comparison): readonly string[] {
-  const first = runs[0]?.milliseconds ?? Number.NaN;
-  return runs.map(({ how, milliseconds }) => {
-    const cells = [part, what, how, readable(milliseconds), ratio(milliseconds / first)];
+  const first = runs[0] === undefined ? Number.NaN : amountOf(runs[0]);
+  return runs.map((run) => {
+    const cells = [part, what, run.how, readable(run), ratio(amountOf(run) / first)];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
 }
@@ -131,7 +136,13 @@ function ratio(value: number): string {
   return value < 0.1 ? `1 / ${(1 / value).toFixed(0)}` : value.toFixed(value < 10 ? 2 : 0);
 }
 
-function readable(milliseconds: number): string {
+function amountOf(run: Run): number {
+  return 'megabytes' in run ? run.megabytes : run.milliseconds;
+}
+
+function readable(run: Run): string {
+  if ('megabytes' in run) return `${run.megabytes} MB`;
+  const { milliseconds } = run;
   if (milliseconds < 0.001) return `${(milliseconds * 1_000_000).toFixed(0)} ns`;
   if (milliseconds < 1) return `${(milliseconds * 1000).toFixed(1)} µs`;
   if (milliseconds < 1000) return `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
