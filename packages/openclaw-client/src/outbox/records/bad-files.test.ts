@@ -87,6 +87,8 @@ test.skipIf(!isRoot)(
       const pump = outbox.start(openclaw);
       for (const id of ['one', 'two', 'three']) await outbox.enqueue(wake(id));
       await expect.poll(() => gateway.turns.length).toBe(3);
+      // the last one is settled after its turn
+      await expect.poll(() => outbox.count()).toBe(0);
       for (let n = 0; n < 3; n += 1) expect(await outbox.drain(openclaw)).toEqual({ left: 0 });
       await pump.stop();
       expect(await outbox.list()).toEqual([]);
