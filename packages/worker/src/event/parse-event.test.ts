@@ -9,24 +9,43 @@ import { parseEvent } from './parse-event.ts';
 
 const writtenAt = 1_771_322_400_000;
 
-async function partOfAnEvent(folder: string, hookPid: number): Promise<SpoolEntry> {
-  const path = join(folder, `4711.3.${hookPid}`);
-  await writeFile(path, '/tmp/tmux,4711,0\t%3\t12\tStop\n{"session_id":', { mode: 0o600 });
-  const files = { name: `4711.3.${hookPid}`, path, replyPath: `${path}.reply`, size: 1 };
-  return { ...files, pane: '4711.3', hookPid, createdAt: writtenAt, writtenAt };
+/** Half an event, of a hook and a tmux server with these pids. */
+async function partOfAnEvent(
+  folder: string,
+  hookPid: number,
+  serverPid: number,
+): Promise<SpoolEntry> {
+  const name = `${serverPid}.3.${hookPid}`;
+  const path = join(folder, name);
+  const header = `/tmp/tmux,${serverPid},0\t%3\t12\tStop`;
+  await writeFile(path, `${header}\n{"session_id":`, { mode: 0o600 });
+  const files = { name, path, replyPath: `${path}.reply`, size: 1 };
+  return { ...files, pane: `${serverPid}.3`, hookPid, createdAt: writtenAt, writtenAt };
 }
 
-test('half an event is broken when its hook is gone for ten seconds', async ({ folder }) => {
-  const hook = spawn('true');
-  const pid = hook.pid ?? 0;
-  await once(hook, 'exit');
-  const entry = await partOfAnEvent(folder, pid);
-  expect(await parseEvent(entry, writtenAt + 9000)).toEqual({ status: 'waiting' });
-  expect(await parseEvent(entry, writtenAt + 11_000)).toMatchObject({ status: 'broken' });
-});
+/** The pid of a process that has ended. */
+async function goneProcess(): Promise<number> {
+  const process = spawn('true');
+  await once(process, 'exit');
+  return process.pid ?? 0;
+}
+
+test.for([
+  ['its hook', true],
+  ['its tmux server', false],
+] as const)(
+  'half an event is broken when %s is gone for ten seconds',
+  async ([, isHook], { folder }) => {
+    const gone = await goneProcess();
+    const pids = isHook ? ([gone, process.pid] as const) : ([process.pid, gone] as const);
+    const entry = await partOfAnEvent(folder, ...pids);
+    expect(await parseEvent(entry, writtenAt + 9000)).toEqual({ status: 'waiting' });
+    expect(await parseEvent(entry, writtenAt + 11_000)).toMatchObject({ status: 'broken' });
+  },
+);
 
 test('a clock that is set forward breaks no event that is being written', async ({ folder }) => {
-  const entry = await partOfAnEvent(folder, process.pid);
+  const entry = await partOfAnEvent(folder, process.pid, process.pid);
   expect(await parseEvent(entry, writtenAt + 60_000)).toEqual({ status: 'waiting' });
   expect(await parseEvent(entry, writtenAt + 11 * 60_000)).toMatchObject({ status: 'broken' });
 });

@@ -1,10 +1,15 @@
 import { isProcessAlive } from '@gsd-code-skill/core';
-import { readSpooled, type SpoolEntry, type SpoolHeader } from '@gsd-code-skill/session-channel';
+import {
+  readSpooled,
+  type SpoolEntry,
+  type SpoolHeader,
+  serverPidOf,
+} from '@gsd-code-skill/session-channel';
 import { type HookEvent, type HookPayload, hookPayload } from './hook-event.ts';
 import { ownEventName } from './own-event.ts';
 import { wakeIdOf } from './wake-id.ts';
 
-/** Milliseconds an event may stay unreadable before it counts as broken, and while its hook lives. */
+/** Milliseconds an event may stay unreadable before it counts as broken, and while its hook and tmux live. */
 const timeToWrite = 10_000;
 const timeToWriteSlowly = 600_000;
 
@@ -18,10 +23,11 @@ export type ParsedEvent =
       readonly reason: string;
     };
 
-// a clock that is set makes a file old while it is written
-function mayStillCome({ writtenAt, hookPid }: SpoolEntry, takenAt: number): boolean {
-  const age = takenAt - writtenAt;
-  return age < (isProcessAlive(hookPid) ? timeToWriteSlowly : timeToWrite);
+// a clock that is set makes a file old while it is written; with the server of its pane, Claude Code is
+// gone, and the pid of its hook may be another's
+function mayStillCome({ writtenAt, hookPid, pane }: SpoolEntry, takenAt: number): boolean {
+  const isWritten = isProcessAlive(hookPid) && isProcessAlive(serverPidOf(pane));
+  return takenAt - writtenAt < (isWritten ? timeToWriteSlowly : timeToWrite);
 }
 
 /** Reads one event from the spool. */
