@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { claudeStandIn, eventually, privateTmux, temporaryFolder } from '@gsd-code-skill/testing';
 
 // The processor time that programs take to start, beside that of Node itself; with `--json`, as
 // comparisons for `npm run bench`. A parent sees it when its child is gone, so each has one.
@@ -23,7 +23,8 @@ const { values } = parseArgs({
 const bin = (app: string, name: string) =>
   fileURLToPath(new URL(`../../apps/${app}/bin/${name}.js`, import.meta.url));
 const menuDriver = bin('menu-driver', 'menu-driver');
-const oneCall = `const client = process.getBuiltinModule('node:child_process').spawn('tmux', ['list-panes']);
+const oneCall = `const args = ['-S', process.env.GSD_TMUX_SOCKET, 'list-panes', '-a'];
+const client = process.getBuiltinModule('node:child_process').spawn('tmux', args);
 for (const stream of [client.stdout, client.stderr]) stream.setEncoding('utf8').on('data', () => {});`;
 const contenders: readonly Contender[] = [
   { how: 'node -e 0', args: ['-e', '0'] },
@@ -33,17 +34,25 @@ const contenders: readonly Contender[] = [
   { how: 'gsd-launcher --help', args: [bin('launcher', 'gsd-launcher'), '--help'], goal: 1.5 },
   { how: 'gsd-fleet --help', args: [bin('fleet', 'gsd-fleet'), '--help'], goal: 1.5 },
   { how: 'gsd-mcp --help', args: [bin('mcp', 'gsd-mcp'), '--help'], goal: 1.5 },
-  // without a server, so that hardly anything but its start is measured
+  // hardly anything but its start
   {
-    how: 'menu-driver warden-main status, without its tmux command',
-    args: [menuDriver, 'warden-main', 'status'],
+    how: 'menu-driver nobody status, without its tmux command',
+    args: [menuDriver, 'nobody', 'status'],
     goal: 2,
     calls: 1,
   },
+  {
+    how: 'menu-driver warden-main status of an open question, without its tmux commands',
+    args: [menuDriver, 'warden-main', 'status'],
+    goal: 2,
+    calls: 2,
+  },
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'gsd-start-'));
+const folder = await temporaryFolder();
+const server = privateTmux(folder.path);
 try {
+  await openQuestion();
   const samples = contenders.map((): number[] => []);
   for (let round = -2; round < Number(values.rounds); round += 1) {
     for (const [index, { args }] of contenders.entries()) {
@@ -75,13 +84,32 @@ try {
     }
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await server.close();
+  await folder.remove();
+}
+
+/** A session in which Claude Code asks something. */
+async function openQuestion(): Promise<void> {
+  const dialogs = [{ pages: ['10-ask-single'], atStart: true }];
+  const { command } = await claudeStandIn(folder.path, { dialogs });
+  const { paneId } = await server.session('warden-main', { command });
+  await eventually(async () => {
+    const screen = await server.raw('capture-pane', '-p', '-t', paneId);
+    if (!screen.includes('Which database')) throw new Error('not drawn');
+  });
+  await writeFile(join(folder.path, 'registry.json'), '{"agents":[{"agent_id":"warden"}]}');
 }
 
 /** Milliseconds of user and system time; from a process in between, whose only child it is. */
 function processorTime(args: readonly string[]): Promise<number> {
   const script = 'exec 3>&1 >/dev/null 2>&1; "$@"; times >&3';
-  const env = { ...process.env, TMUX: undefined, TMUX_TMPDIR: folder };
+  const env = {
+    ...process.env,
+    TMUX: undefined,
+    GSD_TMUX_SOCKET: server.socketPath,
+    GSD_STATE_DIR: join(folder.path, 'state'),
+    GSD_REGISTRY: join(folder.path, 'registry.json'),
+  };
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', script, 'bash', process.execPath, ...args], {
       env,

@@ -39,7 +39,7 @@ export async function readSession(
   if ('code' in parsed) return { status: 'problem', problem: parsed };
   const { session, procStart, pidDomain } = parsed;
   if (session.pid !== pid) return problem('unknown-shape', path, `holds the pid ${session.pid}`);
-  if (await isElsewhere(pidDomain, proc)) return problem('elsewhere', path, `in ${pidDomain}`);
+  if (isElsewhere(pidDomain, proc)) return problem('elsewhere', path, `in ${pidDomain}`);
   const process = findProcess(pid, proc);
   const isLiving = process !== undefined && isSameStart(process.start, procStart);
   return { status: isLiving ? 'living' : 'ended', session };

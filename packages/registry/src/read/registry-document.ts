@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { checkPlace } from '@gsd-code-skill/core';
 import { RegistryError } from '../registry-error.ts';
 import { type ParsedRegistry, parseRegistry } from './parse-registry.ts';
@@ -14,7 +13,7 @@ export interface RegistryDocument {
 
 export async function readDocument(path: string): Promise<RegistryDocument> {
   await checkSafe(path);
-  const bytes = await readBytes(path);
+  const bytes = readBytes(path);
   const text = decode(path, bytes);
   const parsed = parseRegistry(parseJson(path, text));
   if (parsed.registry === undefined) {
@@ -33,24 +32,27 @@ async function checkSafe(path: string): Promise<void> {
   });
 }
 
-async function readBytes(path: string): Promise<Buffer> {
-  return readFileOnly(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') {
+function readBytes(path: string): Buffer {
+  try {
+    return readFileOnly(path);
+  } catch (cause) {
+    if (cause instanceof RegistryError) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') {
       throw new RegistryError('missing', `${path}: there is no registry here`, { cause });
     }
-    if (cause instanceof RegistryError) throw cause;
-    throw new RegistryError('unreadable', `${path}: cannot be read: ${cause.message}`, { cause });
-  });
+    throw new RegistryError('unreadable', `${path}: cannot be read: ${message}`, { cause });
+  }
 }
 
 // a fifo in its place would keep whoever reads it waiting for ever
-async function readFileOnly(path: string): Promise<Buffer> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+function readFileOnly(path: string): Buffer {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    if ((await file.stat()).isFile()) return await file.readFile();
+    if (fstatSync(file).isFile()) return readFileSync(file);
     throw new RegistryError('unreadable', `${path}: cannot be read: not a regular file`);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
