@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import { type App, apps } from './apps.ts';
 import { bundledLicenses } from './bundled-licenses.ts';
@@ -9,8 +8,6 @@ import { lazyZod, zodEntry } from './lazy-zod.ts';
 import { leanBuiltins } from './lean-builtins.ts';
 import { ownSources } from './own-sources.ts';
 import { writeHelp } from './write-help.ts';
-
-const steadyNow = fileURLToPath(new URL('steady-now.ts', import.meta.url));
 
 /** All apps in one run, for the same reason as the libraries. */
 export default defineConfig(
@@ -41,9 +38,6 @@ function program({ folder, shipped }: App): Options {
     esbuildOptions(options) {
       // Node keeps the text of a program, two bytes a character where one of them is not ASCII
       options.charset = 'ascii';
-      // `performance` would load all that it has to offer
-      options.define = { ...options.define, 'performance.now': 'steadyNow' };
-      options.inject = [...(options.inject ?? []), steadyNow];
     },
     clean: ['!newer-node.js'],
     async onSuccess() {

@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import {
+  livingWorker,
+  openRequest,
+  paneKey,
+  prepareStateDirectory,
+} from '@gsd-code-skill/session-channel';
 import { claudeStandIn, eventually, privateTmux, temporaryFolder } from '@gsd-code-skill/testing';
 
 // The processor time that programs take to start, beside that of Node itself; with `--json`, as
@@ -51,6 +57,16 @@ const contenders: readonly Contender[] = [
 
 const folder = await temporaryFolder();
 const server = privateTmux(folder.path);
+const stateDir = join(folder.path, 'state');
+const registryPath = join(folder.path, 'registry.json');
+const env = {
+  ...process.env,
+  TMUX: undefined,
+  GSD_TMUX_SOCKET: server.socketPath,
+  GSD_STATE_DIR: stateDir,
+  GSD_REGISTRY: registryPath,
+};
+let worker: ChildProcess | undefined;
 try {
   await openQuestion();
   const samples = contenders.map((): number[] => []);
@@ -84,11 +100,12 @@ try {
     }
   }
 } finally {
+  worker?.kill();
   await server.close();
   await folder.remove();
 }
 
-/** A session in which Claude Code asks something. */
+/** A session in which Claude Code asks something, as its hook has announced, and a worker that lives. */
 async function openQuestion(): Promise<void> {
   const dialogs = [{ pages: ['10-ask-single'], atStart: true }];
   const { command } = await claudeStandIn(folder.path, { dialogs });
@@ -97,19 +114,35 @@ async function openQuestion(): Promise<void> {
     const screen = await server.raw('capture-pane', '-p', '-t', paneId);
     if (!screen.includes('Which database')) throw new Error('not drawn');
   });
-  await writeFile(join(folder.path, 'registry.json'), '{"agents":[{"agent_id":"warden"}]}');
+  await writeFile(registryPath, '{"agents":[{"agent_id":"warden"}]}');
+  await prepareStateDirectory(stateDir);
+  const option = (label: string, description: string) => ({ label, description });
+  const options = [
+    option('PostgreSQL', 'Relational, robust'),
+    option('SQLite', 'Embedded, simple'),
+    option('Redis', 'In-memory'),
+  ];
+  const question = 'Which database should we use?';
+  await openRequest(stateDir, {
+    id: '7KQ2XM4T',
+    pane: paneKey({ serverPid: Number(await server.raw('display', '-p', '#{pid}')), paneId }),
+    agentId: 'warden',
+    sessionName: 'warden-main',
+    claudeSessionId: 'a',
+    cwd: '/home/user/project',
+    kind: 'question',
+    toolName: 'AskUserQuestion',
+    toolInput: { questions: [{ question, header: 'Database', multiSelect: false, options }] },
+  });
+  worker = spawn(process.execPath, [bin('hooks', 'gsd-hooks'), 'worker'], { env, stdio: 'ignore' });
+  await eventually(async () => {
+    if ((await livingWorker(stateDir)) === undefined) throw new Error('no worker yet');
+  });
 }
 
 /** Milliseconds of user and system time; from a process in between, whose only child it is. */
 function processorTime(args: readonly string[]): Promise<number> {
   const script = 'exec 3>&1 >/dev/null 2>&1; "$@"; times >&3';
-  const env = {
-    ...process.env,
-    TMUX: undefined,
-    GSD_TMUX_SOCKET: server.socketPath,
-    GSD_STATE_DIR: join(folder.path, 'state'),
-    GSD_REGISTRY: join(folder.path, 'registry.json'),
-  };
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', script, 'bash', process.execPath, ...args], {
       env,

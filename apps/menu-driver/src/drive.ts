@@ -9,6 +9,7 @@ import { findAction, requireAction } from './actions/action-table.ts';
 import type { Invocation } from './command-line/parse-command-line.ts';
 import { readPlainly } from './command-line/read-plainly.ts';
 import { checkNow } from './invocation/check-now.ts';
+import { ensureWorkerHere, openInvocation } from './invocation/open-invocation.ts';
 import { exitCodes, printOutcome } from './print/print-outcome.ts';
 
 /** What the program is given of the process it runs in. */
@@ -33,16 +34,18 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
   let touched = false;
   let limit: NodeJS.Timeout | undefined;
 
-  // what only some command lines need is loaded by them
+  // what few command lines need is loaded by those
+  const rarelyNeeded = () => import('./command-line/rarely-needed.ts');
+
   async function read() {
     const plain = readPlainly(argv);
     if (plain !== undefined) return plain;
-    const { parseCommandLine } = await import('./command-line/parse-command-line.ts');
+    const { parseCommandLine } = await rarelyNeeded();
     return parseCommandLine(argv);
   }
 
   async function complete(shell: string): Promise<void> {
-    const { completionFor } = await import('./print/completion.ts');
+    const { completionFor } = await rarelyNeeded();
     print(completionFor(shell));
   }
 
@@ -61,7 +64,6 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
   }
 
   async function ensureWorker(): Promise<void> {
-    const { ensureWorkerHere } = await import('./invocation/open-invocation.ts');
     await ensureWorkerHere(env);
   }
 
@@ -72,7 +74,6 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
     try {
       const action = requireAction(asked.action).read(asked.args, asked.options);
       if (asked.options.now) await checkNow(context);
-      const { openInvocation } = await import('./invocation/open-invocation.ts');
       const session = await openInvocation(asked, env, time);
       return await session.run(action, { onTouch });
     } catch (error) {
@@ -108,7 +109,7 @@ export async function drive(argv: readonly string[], context: ProgramContext): P
 
   try {
     const asked = await read();
-    if (asked === 'help') print((await import('./print/manual.ts')).manual);
+    if (asked === 'help') print((await rarelyNeeded()).manual);
     else if (asked === 'version') print(`${context.version()}\n`);
     else if ('completion' in asked) await complete(asked.completion);
     else await run(asked);

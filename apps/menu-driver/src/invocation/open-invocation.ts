@@ -8,10 +8,11 @@ import {
   openSession,
   rightsOfAsker,
 } from '@gsd-code-skill/session-driver';
-import { createTmux, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { createTmux } from '@gsd-code-skill/tmux-adapter';
 import { optionsOf } from '../actions/action-options.ts';
 import { requireAction } from '../actions/action-table.ts';
 import type { Invocation } from '../command-line/parse-command-line.ts';
+import { answerBindingOf } from './answer-binding.ts';
 
 /** The session a command line names, on the server that it or the environment chooses. */
 export async function openInvocation(
@@ -24,7 +25,7 @@ export async function openInvocation(
   const tmux = createTmux({ ...tmuxServerOf(env, asked), timeout: tmuxTimeout });
   const reading = await readRegistry(registryPath(env)).catch(() => undefined);
   return openSession({
-    ...(mayBeUnbound(asked) && { answerBinding: await readBinding(asked.session, tmux, env) }),
+    ...(mayBeUnbound(asked) && { answerBinding: await answerBindingOf(asked.session, tmux, env) }),
     rights: ({ agentId }) => {
       const names = { agentId, sessionNames: [session] };
       const agent = reading && findPaneOwner(reading.registry, names);
@@ -48,10 +49,4 @@ export async function ensureWorkerHere(env: Environment): Promise<void> {
 function mayBeUnbound({ action, options }: Invocation): boolean {
   const takesRequest = optionsOf(requireAction(action)).some(({ name }) => name === '--for');
   return takesRequest && options.for === undefined;
-}
-
-async function readBinding(session: string, tmux: Tmux, env: Environment) {
-  // the registry is much to load, and most command lines need none of it
-  const { answerBindingOf } = await import('./answer-binding.ts');
-  return answerBindingOf(session, tmux, env);
 }

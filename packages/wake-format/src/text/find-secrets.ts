@@ -1,11 +1,19 @@
-import { authorizationFields, secretField, secretPatterns } from './secret-patterns.ts';
+import {
+  authorizationFields,
+  type SecretPattern,
+  secretField,
+  secretPatterns,
+} from './secret-patterns.ts';
 import type { Span } from './span.ts';
 
 /** Finds the characters of keys and tokens, without what tells their kind. */
 export function findSecrets(text: string): readonly Span[] {
-  const spans = secretPatterns.flatMap((pattern) => spansOf(text, pattern));
-  for (const { start: offset, end: last } of spansOf(text, authorizationFields)) {
-    for (const { start, end } of spansOf(text.slice(offset, last), secretField)) {
+  const small = text.toLowerCase();
+  const find = ({ words, pattern }: SecretPattern) =>
+    words.some((word) => small.includes(word)) ? spansOf(text, pattern()) : [];
+  const spans = secretPatterns.flatMap(find);
+  for (const { start: offset, end: last } of find(authorizationFields)) {
+    for (const { start, end } of spansOf(text.slice(offset, last), secretField())) {
       spans.push({ start: offset + start, end: offset + end });
     }
   }

@@ -58,7 +58,7 @@ function continuationOf({ text, start }: Line): Span | undefined {
 
 function beginningOf({ text, end }: Line): Span | undefined {
   const tail = text.slice(-200);
-  const match = secretBeginning.exec(tail);
+  const match = secretBeginning().exec(tail);
   if (match === null) return undefined;
   return { start: end - tail.length + match.index + match[0].length, end };
 }
