@@ -41,7 +41,7 @@ export interface WorkerOptions {
   readonly signal: AbortSignal;
   /** Makes way for a newer version of this program. */
   readonly succession?: { begin(isFree: boolean): Promise<boolean> } | undefined;
-  /** Called once nothing waits any more after many events, to give back what they took. */
+  /** Called once hardly anything waits any more after many events, to give back what they took. */
   readonly onRest?: (() => void) | undefined;
   /** Told of every event that was looked at. */
   readonly onEvent?: ((entry: SpoolEntry, progress: Progress) => void) | undefined;
@@ -53,6 +53,8 @@ const reviewInterval = 5000;
 const housekeepingInterval = 60_000;
 const timeToLeave = 3000;
 const manyEvents = 500;
+// some may wait for days, for an agent that cannot be reached
+const fewWakes = 50;
 
 /** Handles events until none come for a while; false when another worker lives. */
 export async function runWorker(options: WorkerOptions): Promise<boolean> {
@@ -118,10 +120,7 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
       usage.review();
       if ((await livingWorker(stateDir)) !== process.pid) break;
       attention.look();
-      if (handled >= manyEvents && queue.isIdle && (await deliveries.countWaiting()) === 0) {
-        handled = 0;
-        options.onRest?.();
-      }
+      await rest().catch(trouble);
       if (performance.now() - reviewed > reviewInterval) {
         reviewed = performance.now();
         await followSettings(context);
@@ -157,6 +156,13 @@ export async function runWorker(options: WorkerOptions): Promise<boolean> {
     await resignWorker(stateDir);
   }
   return true;
+
+  async function rest(): Promise<void> {
+    if (handled < manyEvents || !queue.isIdle) return;
+    if ((await deliveries.countWaiting()) > fewWakes) return;
+    handled = 0;
+    options.onRest?.();
+  }
 
   async function isDone(): Promise<boolean> {
     return (await deliveries.countWaiting()) === 0 && !(await attention.isNeeded());
