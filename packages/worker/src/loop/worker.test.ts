@@ -66,6 +66,7 @@ test.concurrent('gives memory back once after many events, also where one wake w
   stateDir,
   work,
   addStrangers,
+  expect,
 }) => {
   let rests = 0;
   const outbox = openOutbox(statePaths(stateDir).outbox);
@@ -90,6 +91,7 @@ test.concurrent('goes on where its outbox cannot be listed', async ({
   stateDir,
   work,
   addStrangers,
+  expect,
 }) => {
   let rests = 0;
   const { outbox, spool } = statePaths(stateDir);
