@@ -44,7 +44,7 @@ test('tells a session that works from one that waits', { timeout: 120_000 }, () 
   );
 });
 
-test.for(['●', '❯'])(
+test.for(['●', '❯', '!', '#', '&', '※ recap:'])(
   'takes what was said after %s for no dialog, however it is worded',
   (marker) => {
     const said = `${marker} So:
@@ -61,3 +61,28 @@ test.for(['●', '❯'])(
     expect(readScreen(said)).toMatchObject({ composer: { kind: 'empty' } });
   },
 );
+
+test('sees a dialog that a release keeps drawn right on its composer, and no notice in it', () => {
+  const kept = (notice: string) => `  Some earlier words.
+
+Do you want to write this to notes.md?
+❯ 1. Yes
+  2. Yes, for the whole session
+  3. No, and tell Claude what to do instead
+${notice}────────────────────────
+>\u00a0
+────────────────────────`;
+  for (const notice of ['', `${' '.repeat(24)}◐ medium · /effort\n`]) {
+    expect(readScreen(kept(notice))).toMatchObject({
+      state: 'permission_prompt',
+      dialog: {
+        title: 'Do you want to write this to notes.md?',
+        options: [
+          { number: 1, label: 'Yes' },
+          { number: 2, label: 'Yes, for the whole session' },
+          { number: 3, label: 'No, and tell Claude what to do instead' },
+        ],
+      },
+    });
+  }
+});

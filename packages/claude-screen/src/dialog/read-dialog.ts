@@ -5,7 +5,12 @@ import { isDivider, isEdge } from '../rows/edges.ts';
 import { hasColour } from '../rows/has-colour.ts';
 import type { Row } from '../rows/parse-rows.ts';
 import { paneWidth } from '../rows/width.ts';
-import { CONVERSATION_ROW, SENT_PROMPT_ROW } from '../rules/activity-rules.ts';
+import {
+  CONVERSATION_ROW,
+  NOTICE_ROW,
+  SENT_ELSEWHERE_ROW,
+  SENT_PROMPT_ROW,
+} from '../rules/activity-rules.ts';
 import { FOOTER_ROW, MODE_ROW } from '../rules/composer-rules.ts';
 import {
   CLIPPED_EDGE,
@@ -131,16 +136,21 @@ export function readDialogAbove(
   composer: number,
 ): DialogReading | undefined {
   const edge = screen.findLastIndex((row, index) => index < composer && row.blank) + 1;
-  const reading = readDialog(screen.slice(edge, composer));
+  const block = screen.slice(edge, composer);
+  const rows = block.slice(0, block.findLastIndex(({ text }) => !NOTICE_ROW.test(text)) + 1);
+  const reading = readDialog(rows);
   if (reading?.state !== 'permission_prompt') return undefined;
-  // what was said is indented but for its first row, and a blank row or a notice parts it from the composer
-  const row = screen.slice(edge, composer).find(({ text }) => text === reading.dialog.title);
-  if (row === undefined || CONVERSATION_ROW.test(row.text) || SENT_PROMPT_ROW.test(row.text)) {
-    return undefined;
-  }
+  // what was said begins with a mark, and a blank row or a notice parts it from the composer
+  const title = rows.findIndex(({ text }) => text === reading.dialog.title);
+  if (title < 0 || rows.slice(0, title + 1).some(isSaid)) return undefined;
   const evidence = reading.evidence.map(({ line, ...rest }) => ({ ...rest, line: line + edge }));
   return { ...reading, evidence };
 }
+
+const isSaid = ({ text }: Row): boolean =>
+  [CONVERSATION_ROW, SENT_PROMPT_ROW, NOTICE_ROW, SENT_ELSEWHERE_ROW].some((mark) =>
+    mark.test(text),
+  );
 
 function withGrant(dialog: Dialog, option: DialogOption): DialogOption {
   const grants = grantOf(dialog, option.label);

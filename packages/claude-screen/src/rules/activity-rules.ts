@@ -4,6 +4,8 @@ import type { TextRule } from './text-rule.ts';
 export const CONVERSATION_ROW = /^(?:[●⏺✻✽✶✳✢✺∴]\s?|[·*]\s|(?:\s{2,4})?⎿)/;
 /** What somebody sent earlier. */
 export const SENT_PROMPT_ROW = /^[❯>]\s+\S/;
+/** What somebody sent to a shell, to memory or to the background. */
+export const SENT_ELSEWHERE_ROW = /^[!#&] \S/;
 /** Rows about the session that stand over the composer, not in the conversation. */
 export const NOTICE_ROW =
   /^\s*[◐◑◒◓●○◉]\s\w+ · \/effort|^\s{20,}\S|^\s+› Stashed|^※ recap:|^\s*✻ Welcome to Claude Code/;
