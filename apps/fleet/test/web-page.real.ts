@@ -82,7 +82,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 const needOf = ({ id, agentId, sessionName, pane }: Request) =>
   ({ agentId, sessionName, pane, kind: 'request', key: id, requestId: id }) as const;
 
-describe.skipIf(chromiumPath === undefined)('in a browser', () => {
+// nothing of this depends on chance
+describe.skipIf(chromiumPath === undefined)('in a browser', { retry: 0 }, () => {
   test('a question appears by itself and is answered by a click', async ({
     register,
     serve,
