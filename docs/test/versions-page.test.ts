@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { laterAbilities } from '../../apps/hooks/src/diagnose/host/older-claude.ts';
 import { laterEvents } from '../../apps/hooks/src/register/known-events.ts';
 import { triedClaude } from '../../apps/hooks/src/register/tried-claude.ts';
 import { fillPage } from '../../real/src/matrix.ts';
@@ -22,5 +23,9 @@ test('diagnose takes the newest and the oldest of the table for such', () => {
 
 test.for(Object.entries(laterEvents))('tells since when there is %s', ([event, later]) => {
   const row = page.split('\n').find((line) => line.startsWith('|') && line.includes(event));
-  expect(row).toContain(`| ${later.since} | ${later.instead} |`);
+  expect(row).toContain(`| ${later.since} | ${later.instead ?? ''}`);
+});
+
+test.for(laterAbilities)('tells what is not possible before $before', ({ before, lacks }) => {
+  expect(page).toContain(` | ${before} | ${lacks} |\n`);
 });

@@ -31,7 +31,8 @@ test('says what goes on without an event', () => {
   expect(missingEvents('2.1.76')).toEqual([
     'without StopFailure a failed turn is reported when the session is idle',
   ]);
-  expect(missingEvents('2.0.77')[0]).toBe(
-    'without Elicitation and ElicitationResult Claude Code itself refuses forms of MCP servers',
-  );
+  expect(missingEvents('2.1.75')).toEqual([
+    'without PostCompact the end of a compaction is not reported',
+    'without StopFailure a failed turn is reported when the session is idle',
+  ]);
 });

@@ -4,18 +4,15 @@ import { compareVersions } from '@gsd-code-skill/core';
 interface LaterEvent {
   /** The first version that knows it. */
   readonly since: string;
-  /** What is done instead. */
-  readonly instead: string;
+  /** What is done instead; left out where nothing is lost without it. */
+  readonly instead?: string;
 }
 
 /** Events that came after the first version with hooks. */
 export const laterEvents: Readonly<Record<string, LaterEvent>> = {
   PermissionRequest: { since: '2.0.45', instead: 'dialogs are answered with keys' },
-  Elicitation: { since: '2.1.63', instead: 'Claude Code itself refuses forms of MCP servers' },
-  ElicitationResult: {
-    since: '2.1.63',
-    instead: 'Claude Code itself refuses forms of MCP servers',
-  },
+  Elicitation: { since: '2.1.63' },
+  ElicitationResult: { since: '2.1.63' },
   PostCompact: { since: '2.1.76', instead: 'the end of a compaction is not reported' },
   StopFailure: { since: '2.1.78', instead: 'a failed turn is reported when the session is idle' },
 };
@@ -32,10 +29,7 @@ export function knowsEvent(event: string, version: string | undefined): boolean 
 
 /** What a Claude Code cannot tell, and what is done instead: one line each. */
 export function missingEvents(version: string): readonly string[] {
-  const missing = Object.keys(laterEvents).filter((event) => !knowsEvent(event, version));
-  const ways = new Set(missing.map((event) => laterEvents[event]?.instead ?? ''));
-  return Array.from(ways, (instead) => {
-    const events = missing.filter((event) => laterEvents[event]?.instead === instead);
-    return `without ${events.join(' and ')} ${instead}`;
-  });
+  return Object.entries(laterEvents).flatMap(([event, { instead }]) =>
+    instead === undefined || knowsEvent(event, version) ? [] : [`without ${event} ${instead}`],
+  );
 }

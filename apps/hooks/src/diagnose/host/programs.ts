@@ -1,11 +1,11 @@
 import { compareVersions } from '@gsd-code-skill/core';
 import { whyTooOld } from '@gsd-code-skill/tmux-adapter';
 import type { InstalledClaude } from '../../register/installed-claude.ts';
-import { missingEvents } from '../../register/known-events.ts';
 import { triedClaude } from '../../register/tried-claude.ts';
 import { runProgram } from '../../run-program.ts';
 import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
+import { gapsOf } from './older-claude.ts';
 
 /** Judges the Claude Code on PATH. */
 export function checkClaudeVersion({ version, problem = 'no version' }: InstalledClaude): Check {
@@ -20,10 +20,10 @@ export function checkClaudeVersion({ version, problem = 'no version' }: Installe
   if (compareVersions(version, oldest) < 0) {
     return failed(name, `${version} is older than ${oldest}, the oldest that works`, install);
   }
-  const missing = missingEvents(version);
-  return missing.length === 0
+  const gaps = gapsOf(version);
+  return gaps.length === 0
     ? ok(name, version)
-    : warning(name, `${version}: ${missing.join('; ')}`, install);
+    : warning(name, `${version}: ${gaps.join('; ')}`, install);
 }
 
 /** Looks which tmux is on PATH. */
