@@ -5,7 +5,7 @@ export { activePane, type Pane } from './list/pane.ts';
 export type { TmuxSession } from './list/session.ts';
 export { parseTmuxEnv, type TmuxEnv } from './parse-tmux-env.ts';
 export { isSessionName } from './run/arguments.ts';
-export { isPaneGone, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
+export { isPaneGone, isTmuxMissing, TmuxError, type TmuxErrorCode } from './run/tmux-error.ts';
 export { whyTooOld } from './run/why-too-old.ts';
 export type {
   CaptureNotedOptions,

@@ -1,8 +1,9 @@
 import { isWebToken, webToken } from '@gsd-code-skill/session-channel';
 import { signOfAgent } from '@gsd-code-skill/session-driver';
+import { isTmuxMissing } from '@gsd-code-skill/tmux-adapter';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { serveWeb } from '../web/serve-web.ts';
-import { openWebHost } from '../web/web-host.ts';
+import { openWebHost, type WebHost } from '../web/web-host.ts';
 import type { CommandContext } from './command-context.ts';
 import { examples } from './examples.ts';
 
@@ -37,8 +38,9 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
     warn(`gsd-fleet: --answer is for a person, and ${agent}: this is the shell of an agent`);
     return exitWith(2);
   }
-  context.startLean();
   const host = openWebHost(name, env, server);
+  await refuseWithoutTmux(host);
+  context.startLean();
   const token = await webToken(host.stateDir, { renew });
   const { link, close } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
   const what = mayAnswer ? 'requests can be answered' : 'it only shows; --answer lets it answer';
@@ -50,6 +52,15 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
     exitWith(2);
     await close();
   }, renewal);
+}
+
+async function refuseWithoutTmux(host: WebHost): Promise<void> {
+  try {
+    await host.tmuxAt(undefined).panes();
+  } catch (error) {
+    // whatever else it is may pass while the page is open
+    if (isTmuxMissing(error)) throw error;
+  }
 }
 
 function readPort(text: string): number {

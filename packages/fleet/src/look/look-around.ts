@@ -1,10 +1,10 @@
 import { listProcesses, type Process } from '@gsd-code-skill/claude-process';
 import { readScreen, type Screen } from '@gsd-code-skill/claude-screen';
 import { type ClaudeSession, configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
-import { agentOption, codeOf, type Environment } from '@gsd-code-skill/core';
+import { agentOption, type Environment } from '@gsd-code-skill/core';
 import { type Agent, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
 import type { Binding } from '@gsd-code-skill/session-channel';
-import { createTmux, type Pane, type Tmux } from '@gsd-code-skill/tmux-adapter';
+import { createTmux, isTmuxMissing, type Pane, type Tmux } from '@gsd-code-skill/tmux-adapter';
 import { findAgentPanes } from '../find-agent-panes.ts';
 
 /** What a look finds of an agent. */
@@ -75,7 +75,7 @@ interface Server {
 async function lookAtServer(tmux: Tmux): Promise<Server> {
   // a server that does not answer shows no sessions; without tmux, or with an old one, nobody could tell
   const panes = await tmux.panes({ userOptions: [agentOption] }).catch((error: unknown) => {
-    if (/^(?:no-tmux|too-old)$/.test(codeOf(error) ?? '')) throw error;
+    if (isTmuxMissing(error)) throw error;
     return [];
   });
   const processes = panes.length === 0 ? [] : await listProcesses(panes.map(({ pid }) => pid));

@@ -81,6 +81,18 @@ test.for([
   await expect(start).rejects.toMatchObject({ name: 'TmuxError', code, message });
 });
 
+test('refuses a tmux that is too old where no server runs', async ({ folder }) => {
+  const script = `[ "$1" = -V ] && exec echo 'tmux 3.1c'\necho 'no server running on /x' >&2; exit 1`;
+  await standInProgram(folder, 'tmux', script);
+  const tmux = createTmux({ env: { PATH: `${folder}:/bin:/usr/bin` } });
+  for (const list of [tmux.panes, tmux.sessions, tmux.panes]) {
+    await expect(list()).rejects.toMatchObject({ code: 'too-old' });
+  }
+  // by the one that is installed meanwhile
+  await standInProgram(folder, 'tmux', script.replace('3.1c', '3.2'));
+  expect(await tmux.panes()).toEqual([]);
+});
+
 test.for(['3.1c', '3.1', '2.9a', ''])(
   'refuses to list on a server of version "%s"',
   async (version, { folder }) => {

@@ -37,18 +37,26 @@ export function createRun({ socketPath, socketName, configFile, env, timeout }: 
       throw new TmuxError('no-tmux', 'tmux is not on PATH: install it first', { cause: end });
     }
     const said = end.stderr.trim() || end.error?.message || 'failed';
+    const code = codeOf(end, said);
     // what an older version does not know, it answers with the usage of the command
-    if (/usage:|unknown (?:command|flag|option)|invalid option/.test(said)) await checkVersion(env);
+    const isUnknown = /usage:|unknown (?:command|flag|option)|invalid option/.test(said);
+    // without a server that tells its version, that of the client counts
+    if (isUnknown || code === 'no-server') await checkVersion(env);
     const reason = end.isTimedOut ? `no answer within ${timeout} ms` : said;
-    throw new TmuxError(codeOf(end, said), `tmux ${args[0]}: ${reason}`, { cause: end });
+    throw new TmuxError(code, `tmux ${args[0]}: ${reason}`, { cause: end });
   };
 }
 
+/** Those on which there is a tmux that is new enough; `undefined` is that of this process. */
+const checkedPaths = new Set<string | undefined>();
+
 /** Refuses a tmux in which what is needed is missing. */
 async function checkVersion(env: Environment | undefined): Promise<void> {
+  if (checkedPaths.has(env?.PATH)) return;
   const { stdout } = await runClient(['-V'], { input: '', timeout: 2000, env });
   const version = /^tmux (\S+)/.exec(stdout)?.[1];
   if (version !== undefined) refuseOld(version);
+  checkedPaths.add(env?.PATH);
 }
 
 /** Refuses a tmux in which what is needed is missing, by its version: `3.3a`, `next-3.6`. */

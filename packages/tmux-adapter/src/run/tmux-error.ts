@@ -22,6 +22,11 @@ export class TmuxError extends CodedError<TmuxErrorCode> {
   }
 }
 
+/** True when an error says that there is no tmux to work with: none at all, or one too old. */
+export function isTmuxMissing(error: unknown): boolean {
+  return error instanceof TmuxError && (error.code === 'no-tmux' || error.code === 'too-old');
+}
+
 /** True when an error says that a pane is gone, alone or with its server. */
 export function isPaneGone(error: unknown): boolean {
   return error instanceof TmuxError && (error.code === 'no-pane' || error.code === 'no-server');
