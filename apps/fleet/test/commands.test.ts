@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { eventually, isPidRunning, standInProgram } from '@gsd-code-skill/testing';
+import { eventually, isPidRunning, standInOldTmux, standInProgram } from '@gsd-code-skill/testing';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Terminal } from '../src/terminal.ts';
 import { runCommand } from './run-command.ts';
 import { type StagedFleet, stageFleet } from './staged-fleet.ts';
 
@@ -79,6 +80,19 @@ test.concurrent('a registry that is not there is an error with a name and no sta
   const { stderr, exitCode } = await run(['status'], { GSD_REGISTRY });
   expect(stderr).toMatch(/^gsd-fleet: \/nowhere\/registry.json: [^\n]+$/);
   expect(exitCode).toBe(2);
+});
+
+test.concurrent('top refuses a tmux that is missing or too old before it takes the terminal', async () => {
+  const bin = join(fleet.home, 'old-tmux');
+  // has no other members: whatever is done to it fails
+  const terminal = { stdin: { isTTY: true }, stdout: { isTTY: true } } as Terminal;
+  const GSD_REGISTRY = await registryOf('new.json', [{ agent_id: 'never-seen' }], []);
+  const env = { ...fleet.env, GSD_REGISTRY, PATH: bin };
+  const top = () => runCommand(['top'], env, 80, terminal);
+  const refusal = (reason: string) => ({ stdout: '', stderr: `gsd-fleet: ${reason}`, exitCode: 2 });
+  expect(await top()).toEqual(refusal('tmux is not on PATH: install it first'));
+  await standInOldTmux(bin);
+  expect(await top()).toEqual(refusal('tmux 3.1c is too old: tmux 3.2 or newer is needed'));
 });
 
 test.concurrent('a mistyped option is not taken for somebody who waits', async () => {

@@ -31,6 +31,7 @@ export { standInBsdPs } from './stand-ins/bsd-ps.ts';
 export type { ClaudeEvent, ClaudeScenario, ScenarioDialog } from './stand-ins/claude-scenario.ts';
 export { type ClaudeStandIn, claudeStandIn } from './stand-ins/claude-stand-in.ts';
 export type { ClaudeStart } from './stand-ins/claude-start.ts';
+export { standInOldTmux } from './stand-ins/old-tmux.ts';
 export type {
   OpenClawAnswer,
   OpenClawCall,
