@@ -79,6 +79,7 @@ test('finds nothing wrong where every link holds', async ({ world, chain }) => {
     [undefined, 'registry', 'ok'],
     ['warden', 'session', 'ok'],
     ['warden', 'Claude Code process', 'ok'],
+    ['warden', 'version', 'skipped'],
     ['warden', 'environment', 'ok'],
     ['warden', 'pane marker', 'ok'],
     ['warden', 'own state', 'skipped'],

@@ -1,6 +1,7 @@
 export type { Question } from '@gsd-code-skill/core';
 export { TranscriptError, type TranscriptErrorCode } from './lines/transcript-error.ts';
 export type { PromptOrigin } from './lines/transcript-record.ts';
+export { readClaudeVersion } from './read-claude-version.ts';
 export {
   type ConversationEntry,
   type EntriesSince,

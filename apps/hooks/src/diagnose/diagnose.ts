@@ -1,6 +1,6 @@
 import type { OpenClaw } from '@gsd-code-skill/openclaw-client';
 import { type Agent, isEnabled, type Registry, sessionNameOf } from '@gsd-code-skill/registry';
-import { installedClaude } from '../register/installed-claude.ts';
+import { type InstalledClaude, installedClaude } from '../register/installed-claude.ts';
 import { shippedSkill } from '../skill/shipped-skill.ts';
 import { checkExec } from './agent/exec.ts';
 import { checkFailedRuns } from './agent/failed-runs.ts';
@@ -34,6 +34,7 @@ import { checkLastEvents } from './session/last-events.ts';
 import { checkOwnState } from './session/own-state.ts';
 import { checkPaneMarker } from './session/pane-marker.ts';
 import { checkPolicy } from './session/policy.ts';
+import { checkRunningVersion } from './session/running-version.ts';
 
 export interface DiagnoseOptions {
   /** One agent, by its id or its session; all without it. */
@@ -73,7 +74,7 @@ export async function* diagnose(
 
   for (const agent of agents) {
     if (registry === undefined) continue;
-    yield* about(agent, checkAgent(agent, registry, registration, machine));
+    yield* about(agent, checkAgent(agent, registry, registration, claude, machine));
     const policy = () => checkPolicy(agent, registry, problems, machine);
     yield* about(agent, [await attempt('policy', 'gsd-hooks policy check', policy)]);
   }
@@ -96,6 +97,7 @@ async function* checkAgent(
   agent: Agent,
   registry: Registry,
   registration: Registration,
+  installed: InstalledClaude,
   machine: Machine,
 ): AsyncGenerator<Check> {
   const { check, panes } = await checkAgentPanes(agent, registry, machine);
@@ -104,6 +106,9 @@ async function* checkAgent(
     const { check: running, claude } = await findRunningClaude(agent, panes);
     yield running;
     if (claude !== undefined) {
+      yield await attempt('version', 'gsd-hooks log', () =>
+        checkRunningVersion(claude, agent, installed.version, machine),
+      );
       if (!registration.isForAllSessions) yield checkSessionHooks(claude, machine);
       yield await checkEnvironment(claude, agent, registry, machine);
       yield await attempt('pane marker', 'gsd-hooks status', () =>

@@ -49,6 +49,8 @@ const line = z.object({
   subtype: text,
   uuid: text,
   timestamp: text,
+  /** Of the Claude Code that wrote it. */
+  version: text,
   promptId: text,
   isSidechain: flag,
   isMeta: flag,

@@ -11,19 +11,25 @@ import { gapsOf } from './older-claude.ts';
 export function checkClaudeVersion({ version, problem = 'no version' }: InstalledClaude): Check {
   const name = 'Claude Code';
   const install = 'npm install -g @anthropic-ai/claude-code';
-  if (version === undefined) return failed(name, problem, install);
+  return version === undefined
+    ? failed(name, problem, install)
+    : judgeClaude(name, version, install);
+}
+
+/** Judges a Claude Code by its version; `renew` is the command by which there is a newer one. */
+export function judgeClaude(name: string, version: string, renew: string): Check {
   const { oldest, newest } = triedClaude;
   if (compareVersions(version, newest) > 0) {
     const reason = `${version} is newer than ${newest}, the newest that was tried`;
     return warning(name, reason, 'gsd-hooks log --follow');
   }
   if (compareVersions(version, oldest) < 0) {
-    return failed(name, `${version} is older than ${oldest}, the oldest that works`, install);
+    return failed(name, `${version} is older than ${oldest}, the oldest that works`, renew);
   }
   const gaps = gapsOf(version);
   return gaps.length === 0
     ? ok(name, version)
-    : warning(name, `${version}: ${gaps.join('; ')}`, install);
+    : warning(name, `${version}: ${gaps.join('; ')}`, renew);
 }
 
 /** Looks which tmux is on PATH. */
