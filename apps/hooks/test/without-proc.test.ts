@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exists } from '@gsd-code-skill/core';
 import { eventually, standInBsdPs } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
@@ -8,33 +9,36 @@ import { runHook, type Shell, setUpHook } from './run-hook.ts';
 
 // what a Mac lacks: /proc and setsid; ps is a stand-in, since that of Linux reads /proc itself
 const hidden = ['--mount', '--map-root-user', '/bin/sh', '-c'];
-const hide = '/bin/mount -t tmpfs none /proc && exec "$@"';
+const hide = [
+  '/bin/mount -t tmpfs none /proc',
+  '/bin/mount --bind /dev/null /usr/bin/setsid',
+  'exec "$@"',
+].join(' && ');
 const canHide = spawnSync('unshare', [...hidden, hide, 'sh', 'true']).status === 0;
-const shell: Shell = {
-  name: 'sh without /proc',
-  file: '/usr/bin/unshare',
-  args: [...hidden, hide, 'sh', '/bin/sh'],
-};
+const shell = withoutProc('/bin/sh');
 const pane = { TMUX: '/tmp/tmux,1/default,4711,0', TMUX_PANE: '%3', CLAUDE_PID: '99' };
+
+function withoutProc(path: string): Shell {
+  return { name: path, file: '/usr/bin/unshare', args: [...hidden, hide, 'sh', path] };
+}
 
 const test = base.extend<{ bin: string }>({
   bin: async ({ folder }, use) => {
     const bin = join(folder, 'bin');
     await mkdir(bin);
     for (const name of ['cat', 'env', 'mkfifo', 'mkdir', 'rm', 'sh', 'sed', 'touch', 'mv']) {
-      const path = execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-      await symlink(path.trim(), join(bin, name));
+      await symlink(pathOf(name), join(bin, name));
     }
     await use(bin);
   },
 });
 
 test.skipIf(!canHide).for([
-  ['gsd-hooks worker', 0],
-  ['/usr/libexec/something-else', 1],
+  ['gsd-hooks worker', false],
+  ['/usr/libexec/something-else', true],
 ] as const)(
   'hook.sh asks ps whether the worker lives: %s',
-  async ([named, started], { folder, bin }) => {
+  async ([named, starts], { folder, bin }) => {
     const workerPath = join(folder, 'worker.mjs');
     await writeFile(
       workerPath,
@@ -49,15 +53,20 @@ test.skipIf(!canHide).for([
     const env = { PATH: bin, HOME: folder, ...pane };
     const run = await runHook(scriptPath, 'Stop', '{}', env, shell);
     expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await readFile(join(bin, 'ps.asked'), 'utf8')).toContain(
-      `-p ${process.pid} -o command=`,
+    expect(await readdir(join(stateDir, 'spool'))).toHaveLength(1);
+    expect(await readFile(join(bin, 'ps.asked'), 'utf8')).toContain(`-p ${process.pid} `);
+    // a start is noted before the hook ends
+    expect(await exists(join(stateDir, 'worker.starting'))).toBe(starts);
+    if (!starts) return;
+    await eventually(async () =>
+      expect(await readFile(join(stateDir, 'started'), 'utf8')).toBe('x'),
     );
-    await eventually(async () => {
-      const starts = await readFile(join(stateDir, 'started'), 'utf8').catch(() => '');
-      expect(starts).toHaveLength(started);
-    });
   },
 );
+
+function pathOf(name: string): string {
+  return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+}
 
 const facts = `
 import { isProcessAlive, isRunning, ownIdentity, processStart } from '@gsd-code-skill/core';
