@@ -1,15 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from '@gsd-code-skill/core';
+import { exists, killGroup } from '@gsd-code-skill/core';
 import { eventually, standInBsdPs } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { runHook, type Shell, setUpHook } from './run-hook.ts';
+import { hookEnd, runHook, type Shell, setUpHook, shells, startHook } from './run-hook.ts';
 
 // what a Mac lacks: /proc and setsid; ps is a stand-in, since that of Linux reads /proc itself
 const hidden = ['--mount', '--map-root-user', '/bin/sh', '-c'];
+const keptProc = '/mnt';
 const hide = [
+  `/bin/mount --rbind /proc ${keptProc}`,
   '/bin/mount -t tmpfs none /proc',
   '/bin/mount --bind /dev/null /usr/bin/setsid',
   'exec "$@"',
@@ -67,6 +70,63 @@ test.skipIf(!canHide).for([
 function pathOf(name: string): string {
   return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
 }
+
+/** Ends a hook as soon as it waits for its decision, with nothing decided. */
+async function answerNothing(stateDir: string): Promise<void> {
+  const spool = join(stateDir, 'spool');
+  await eventually(async () => {
+    const names = await readdir(spool);
+    const reply = join(spool, names.find((name) => name.endsWith('.reply')) ?? 'none');
+    // fails while nobody reads
+    const pipe = await open(reply, constants.O_WRONLY | constants.O_NONBLOCK);
+    await rm(reply);
+    await pipe.close();
+  });
+}
+
+test
+  .skipIf(!canHide)
+  .for(
+    shells.flatMap(({ file, missing }) =>
+      ['Stop', 'PermissionRequest'].map((event) => [file, event, missing] as const),
+    ),
+  )(
+  'many hooks start one worker that is slow: %s, %s',
+  async ([file, event, missing], { folder, bin, skip, onTestFinished }) => {
+    skip(missing);
+    // called sh, bash runs in its POSIX mode, and busybox as a shell
+    const sh = join(folder, 'sh');
+    await symlink(pathOf(file), sh);
+    const home = join(folder, 'a [home] * of {two} words');
+    const workerPath = join(home, 'worker.mjs');
+    const { stateDir, scriptPath } = await setUpHook(home, { workerPath });
+    await writeFile(
+      workerPath,
+      `import { appendFileSync } from 'node:fs';
+     appendFileSync(process.env.GSD_STATE_DIR + '/started', 'x');
+     setTimeout(() => {}, 60_000);`,
+    );
+    await writeFile(join(stateDir, 'panes', '4711.3'), 'warden\nPermissionRequest\n');
+    await standInBsdPs(bin, [{ pid: 'any', command: '' }], keptProc);
+
+    const env = { PATH: bin, HOME: folder, ...pane };
+    const noted = new Set<string>();
+    for (let hooks = 1; hooks <= 6; hooks++) {
+      const hook = startHook(scriptPath, event, env, withoutProc(sh));
+      // without setsid, the worker is of the group of its hook
+      onTestFinished(() => killGroup(hook.pid));
+      const ended = hookEnd(hook);
+      hook.stdin.end('{}');
+      if (event === 'PermissionRequest') await answerNothing(stateDir);
+      expect(await ended).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(await readdir(join(stateDir, 'spool'))).toHaveLength(hooks);
+      noted.add(await readFile(join(stateDir, 'worker.starting'), 'utf8'));
+      expect(noted.size).toBe(1);
+      await eventually(async () => expect(await exists(join(stateDir, 'started'))).toBe(true));
+    }
+    expect(await readFile(join(stateDir, 'started'), 'utf8')).toBe('x');
+  },
+);
 
 const facts = `
 import { isProcessAlive, isRunning, ownIdentity, processStart } from '@gsd-code-skill/core';

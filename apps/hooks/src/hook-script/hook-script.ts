@@ -61,6 +61,7 @@ export function renderHookScript(options: HookScriptOptions): string {
   const lost = statePath('$S', 'lost');
   const workerPid = statePath('$S', 'worker.pid');
   const workerStarting = statePath('$S', 'worker.starting');
+  const hookScript = statePath('$S', 'hook.sh');
   const room = statePath('$S', 'room');
   const reply = `$f${replyEnding}`;
   const environment = workerVariables
@@ -116,7 +117,10 @@ lives() {
     case $1 in [ZX]) return 1 ;; esac
     [ "\${20}" = "$t" ] && return 0
   else
-    case $(ps -p "$p" -o command=) in *${workerTitle}*) return 0 ;; esac
+    # one that starts is first this script's shell, then Node with the worker's program
+    case $(ps -ww -p "$p" -o command=) in
+      *${workerTitle}* | *"$W worker"* | *"${hookScript}"*) return 0 ;;
+    esac
   fi
   return 1
 }

@@ -1,4 +1,4 @@
-import { standInProgram } from './stand-in-program.ts';
+import { quotedWords, standInProgram } from './stand-in-program.ts';
 
 /** A process as the stand-in tells of it. */
 export interface ToldProcess {
@@ -13,9 +13,14 @@ export interface ToldProcess {
 
 /**
  * Puts a `ps` into a folder that knows the options and columns of a Mac's and refuses those of
- * Linux alone. What it was asked is in `ps.asked` beside it.
+ * Linux alone; without `-ww` it cuts lines as on a terminal. What it was asked is in `ps.asked`
+ * beside it. Given where the `/proc` of Linux is mounted, it tells the commands that are in it.
  */
-export function standInBsdPs(bin: string, processes: readonly ToldProcess[]): Promise<string> {
+export function standInBsdPs(
+  bin: string,
+  processes: readonly ToldProcess[],
+  proc = '/nowhere',
+): Promise<string> {
   const rows = processes.map(
     ({ pid, parent = 1, state = 'S', elapsed = '00:01', command }) =>
       `${pid} ${parent} ${state} ${elapsed} ${command}`,
@@ -24,10 +29,11 @@ export function standInBsdPs(bin: string, processes: readonly ToldProcess[]): Pr
     bin,
     'ps',
     `echo "$*" >>"$0.asked"
-wanted= keys=
+wanted= keys= width=79
 while [ $# -gt 0 ]; do
   case $1 in
-    -A | -ww) ;;
+    -A) ;;
+    -ww) width=4096 ;;
     -p) wanted=$2; shift ;;
     -o)
       case $2 in
@@ -43,6 +49,8 @@ while read -r pid parent state elapsed command; do
   [ "$pid" != any ] || pid=\${wanted%%,*}
   case ",\${wanted:-$pid}," in *",$pid,"*) ;; *) continue ;; esac
   status=0 line=
+  told=${quotedWords(proc)}/$pid/cmdline
+  [ ! -r "$told" ] || command=$(tr '\\000' ' ' <"$told")
   for key in $keys; do
     case $key in
       pid=) value=$pid ;; ppid=) value=$parent ;; stat=) value=$state ;; etime=) value=$elapsed ;;
@@ -50,7 +58,7 @@ while read -r pid parent state elapsed command; do
     esac
     line="$line\${line:+ }$value"
   done
-  printf '%s\\n' "$line"
+  printf "%.\${width}s\\n" "$line"
 done <<'EOF'
 ${rows.join('\n')}
 EOF
