@@ -17,7 +17,10 @@ const hide = [
   '/bin/mount --bind /dev/null /usr/bin/setsid',
   'exec "$@"',
 ].join(' && ');
-const canHide = spawnSync('unshare', [...hidden, hide, 'sh', 'true']).status === 0;
+// in CI it has to be possible: a test that fails says why it is not
+const canHide =
+  (process.env.CI !== undefined && process.platform === 'linux') ||
+  spawnSync('unshare', [...hidden, hide, 'sh', 'true']).status === 0;
 const shell = withoutProc('/bin/sh');
 const pane = { TMUX: '/tmp/tmux,1/default,4711,0', TMUX_PANE: '%3', CLAUDE_PID: '99' };
 
