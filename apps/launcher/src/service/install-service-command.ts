@@ -15,7 +15,7 @@ export function addInstallServiceCommand(
   program
     .command('install-service')
     .option('--uninstall', 'remove the service')
-    .option('--print', 'show the files, write nothing')
+    .option('--print [file]', 'show the files, or one of them; write nothing')
     .addOption(
       new Option('--platform <name>', 'make files for this platform')
         .choices(['linux', 'darwin'])

@@ -44,6 +44,49 @@ test('prints the files without writing any', async ({ home, run }) => {
   expect(await readdir(home)).toEqual([]);
 });
 
+test('prints one file of several, to be put in place', async ({ install, run }) => {
+  const hooks = await install('gsd-hooks', 'exit 0');
+  const print = (...words: string[]) =>
+    run('install-service', '--platform', 'darwin', '--print', ...words);
+  const both = await print();
+  expect(both.stdout).toContain('# com.gsd-code-skill.launcher.recover.plist\n');
+  const one = await print('com.gsd-code-skill.hooks.worker.plist');
+  expect(one).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^<\?xml/) });
+  expect(one.stdout).toContain(`<string>${hooks}</string>`);
+  expect(one.stdout).toMatch(/<key>GSD_STATE_DIR<\/key>/);
+  expect(one.stdout).not.toContain('launcher.recover');
+  const none = await print('nothing.plist');
+  expect(none.exitCode).not.toBe(0);
+  expect(none.stderr).toContain('com.gsd-code-skill.hooks.worker.plist');
+});
+
+test('says what to do by hand on a Mac, and touches nothing', async ({ home, install, run }) => {
+  const folder = '~/Library/LaunchAgents';
+  const recover = 'com.gsd-code-skill.launcher.recover.plist';
+  const worker = 'com.gsd-code-skill.hooks.worker.plist';
+  const onMac = async (...words: string[]) => {
+    const { exitCode, stderr } = await run('install-service', '--platform', 'darwin', ...words);
+    expect(exitCode).toBe(1);
+    return stderr.split('\n').map((line) => line.trim());
+  };
+  const put = (name: string) => [
+    `gsd-launcher install-service --print ${name} > ${folder}/${name}`,
+    `launchctl bootstrap gui/$(id -u) ${folder}/${name}`,
+  ];
+  const remove = (name: string) => [
+    `launchctl bootout gui/$(id -u) ${folder}/${name}`,
+    `rm -f ${folder}/${name}`,
+  ];
+  expect((await onMac()).slice(1)).toEqual([`mkdir -p ${folder}`, ...put(recover)]);
+  // the program may be gone before its agent is
+  expect((await onMac('--uninstall')).slice(1)).toEqual([...remove(recover), ...remove(worker)]);
+
+  await install('gsd-hooks', 'exit 0');
+  const both = [`mkdir -p ${folder}`, ...put(recover), ...put(worker)];
+  expect((await onMac()).slice(1)).toEqual(both);
+  expect(await readdir(home)).toEqual([]);
+});
+
 test('says which command failed, and what is left to do by hand', async ({ install, run }) => {
   await install('systemctl', 'echo "no bus" >&2; exit 1');
   const { exitCode, stdout } = await run('install-service');

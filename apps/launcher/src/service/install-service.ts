@@ -12,8 +12,9 @@ import type { Launcher } from '../command-line/launcher.ts';
 import { LauncherError } from '../command-line/launcher-error.ts';
 import type { Report } from '../command-line/report.ts';
 import {
-  launchdLabel,
-  launchdPlist,
+  launchdAgents,
+  launchdNames,
+  type ServiceFile,
   type ServiceOptions,
   serviceName,
   systemdUnits,
@@ -22,8 +23,8 @@ import {
 
 export interface InstallOptions {
   readonly uninstall?: boolean | undefined;
-  /** Shows the files and writes nothing. */
-  readonly print?: boolean | undefined;
+  /** Shows the files, or the one of that name, and writes nothing. */
+  readonly print?: boolean | string | undefined;
   /** As in `process.platform`. */
   readonly platform: string;
   readonly node: string;
@@ -37,24 +38,47 @@ export async function installService(launcher: Launcher, options: InstallOptions
   const { uninstall = false, print = false, platform } = options;
   const hooks = await findProgram('gsd-hooks', launcher.env);
   const service = { ...options, hooks, env: serviceEnvironment(launcher) };
-  if (print) return printFiles(service, platform);
-  if (platform === 'darwin') {
-    const file = `~/Library/LaunchAgents/${launchdLabel}.plist`;
-    throw new LauncherError('on macOS, put the file in place or remove it yourself', [
-      `gsd-launcher install-service --print > ${file}`,
-      `launchctl bootstrap gui/$(id -u) ${file}`,
-    ]);
-  }
+  const files = platform === 'darwin' ? launchdAgents(service) : systemdUnits(service);
+  if (print !== false) return printFiles(files, print);
+  if (platform === 'darwin') throw byHand(files, uninstall);
   const folder = userUnitsOf(launcher.env);
   return uninstall ? removeUnits(launcher, folder) : writeUnits(launcher, folder, service);
 }
 
-function printFiles(service: ServiceOptions, platform: string): Report {
-  const files = platform === 'darwin' ? [launchdPlist(service)] : systemdUnits(service);
+function printFiles(all: readonly ServiceFile[], wanted: string | true): Report {
+  const files = wanted === true ? all : all.filter(({ name }) => name === wanted);
+  if (files.length === 0) {
+    throw new LauncherError(
+      `there is no file ${wanted}`,
+      all.map(({ name }) => name),
+    );
+  }
   const lines = files.map(({ name, content }) =>
     files.length === 1 ? content.trimEnd() : `# ${name}\n${content}`,
   );
   return { lines, data: { files } };
+}
+
+/** Says how the files of launchd are put in place, or removed. */
+function byHand(files: readonly ServiceFile[], uninstall: boolean): LauncherError {
+  const folder = '~/Library/LaunchAgents';
+  const domain = 'gui/$(id -u)';
+  if (uninstall) {
+    return new LauncherError(
+      'on macOS, remove the files yourself',
+      launchdNames.flatMap((name) => [
+        `launchctl bootout ${domain} ${folder}/${name}`,
+        `rm -f ${folder}/${name}`,
+      ]),
+    );
+  }
+  return new LauncherError('on macOS, put the files in place yourself', [
+    `mkdir -p ${folder}`,
+    ...files.flatMap(({ name }) => [
+      `gsd-launcher install-service --print ${name} > ${folder}/${name}`,
+      `launchctl bootstrap ${domain} ${folder}/${name}`,
+    ]),
+  ]);
 }
 
 async function writeUnits(

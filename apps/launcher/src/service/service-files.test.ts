@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect } from 'vitest';
 import { test } from '../../test/fleet.ts';
-import { launchdPlist, systemdUnits } from './service-files.ts';
+import { launchdAgents, type ServiceFile, systemdUnits } from './service-files.ts';
 
 const hasAnalyzer = !(await execa('systemd-analyze', ['--version'], { reject: false })).failed;
 
@@ -100,12 +100,38 @@ execFileSync('tmux', ['-S', process.argv[4], 'new-session', '-d', '-s', 'kept', 
 );
 
 test('writes a launchd agent whose end does not kill tmux', () => {
-  const { content } = launchdPlist({
-    node: '/opt/node',
-    program: '/a&b/<c>.js',
-    env: { PATH: '/usr/bin' },
-    args: [],
-  });
-  expect(content).toContain('<string>/a&amp;b/&lt;c&gt;.js</string>');
-  expect(content).toContain('<key>AbandonProcessGroup</key><true/>');
+  const options = { node: '/opt/node', program: '/a&b/<c>.js', env: { PATH: '/usr/bin' } };
+  const [recover, ...others] = launchdAgents({ ...options, args: ['-L', 'fleet'] });
+  expect(others).toEqual([]);
+  expect(recover?.name).toBe('com.gsd-code-skill.launcher.recover.plist');
+  expect(wordsOf(recover)).toEqual([
+    '/opt/node',
+    '/a&amp;b/&lt;c&gt;.js',
+    'recover',
+    '-L',
+    'fleet',
+  ]);
+  expect(recover?.content).toContain('<key>AbandonProcessGroup</key><true/>');
+  expect(recover?.content).toContain('<key>RunAtLoad</key><true/>');
+  expect(recover?.content).not.toContain('KeepAlive');
 });
+
+test('has launchd keep the same worker running as systemd, where gsd-hooks is', () => {
+  const options = { node: '/opt/node', program: '/opt/bin.js', env: { PATH: '/a&b' }, args: [] };
+  const [, worker, ...others] = launchdAgents({ ...options, hooks: '/opt/my bin/gsd-hooks' });
+  expect(others).toEqual([]);
+  expect(worker?.name).toBe('com.gsd-code-skill.hooks.worker.plist');
+  expect(worker?.content).toContain(
+    '<key>Label</key><string>com.gsd-code-skill.hooks.worker</string>',
+  );
+  expect(wordsOf(worker)).toEqual(['/opt/my bin/gsd-hooks', 'worker', '--foreground']);
+  expect(worker?.content).toContain('<key>PATH</key><string>/a&amp;b</string>');
+  expect(worker?.content).toContain('<key>KeepAlive</key><true/>');
+  expect(worker?.content).toContain('<key>ThrottleInterval</key><integer>15</integer>');
+  expect(worker?.content).toContain('<key>AbandonProcessGroup</key><true/>');
+});
+
+function wordsOf(agent: ServiceFile | undefined): readonly (string | undefined)[] {
+  const [, words = ''] = /<array>(.*)<\/array>/s.exec(agent?.content ?? '') ?? [];
+  return [...words.matchAll(/<string>(.*)<\/string>/g)].map(([, word]) => word);
+}

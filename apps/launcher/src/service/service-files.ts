@@ -18,7 +18,10 @@ export interface ServiceFile {
 
 export const serviceName = 'gsd-launcher-recover';
 export const workerServiceName = 'gsd-hooks-worker';
-export const launchdLabel = 'com.gsd-code-skill.launcher.recover';
+const recoverLabel = 'com.gsd-code-skill.launcher.recover';
+const workerLabel = 'com.gsd-code-skill.hooks.worker';
+/** The names of all files that launchd may have been given. */
+export const launchdNames: readonly string[] = [recoverLabel, workerLabel].map(fileOf);
 
 /** Systemd user units that bring agents back after a boot, and keep the hooks' worker running. */
 export function systemdUnits(options: ServiceOptions): readonly ServiceFile[] {
@@ -78,15 +81,40 @@ function environment(env: ServiceOptions['env']): readonly string[] {
   return Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`);
 }
 
-/** A launchd agent that does the same on macOS. */
-export function launchdPlist({ node, program, env, args }: ServiceOptions): ServiceFile {
-  const words = [node, program, 'recover', ...args];
+/** Launchd agents that do the same on macOS. */
+export function launchdAgents(options: ServiceOptions): readonly ServiceFile[] {
+  const { node, program, env, args, hooks } = options;
+  const recover = launchdAgent(recoverLabel, [node, program, 'recover', ...args], env, [
+    '<key>RunAtLoad</key><true/>',
+    '<!-- the tmux server it starts must outlive it -->',
+    '<key>AbandonProcessGroup</key><true/>',
+  ]);
+  if (hooks === undefined) return [recover];
+  const worker = launchdAgent(workerLabel, [hooks, 'worker', '--foreground'], env, [
+    '<key>KeepAlive</key><true/>',
+    '<key>ThrottleInterval</key><integer>15</integer>',
+    '<!-- what it has started is left to end by itself -->',
+    '<key>AbandonProcessGroup</key><true/>',
+  ]);
+  return [recover, worker];
+}
+
+function fileOf(label: string): string {
+  return `${label}.plist`;
+}
+
+function launchdAgent(
+  label: string,
+  words: readonly string[],
+  env: ServiceOptions['env'],
+  life: readonly string[],
+): ServiceFile {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
     '<plist version="1.0">',
     '<dict>',
-    `  <key>Label</key><string>${launchdLabel}</string>`,
+    `  <key>Label</key><string>${label}</string>`,
     '  <key>ProgramArguments</key>',
     '  <array>',
     ...words.map((word) => `    <string>${xml(word)}</string>`),
@@ -97,13 +125,11 @@ export function launchdPlist({ node, program, env, args }: ServiceOptions): Serv
       ([name, value]) => `    <key>${xml(name)}</key><string>${xml(value)}</string>`,
     ),
     '  </dict>',
-    '  <key>RunAtLoad</key><true/>',
-    '  <!-- the tmux server it starts must outlive it -->',
-    '  <key>AbandonProcessGroup</key><true/>',
+    ...life.map((line) => `  ${line}`),
     '</dict>',
     '</plist>',
   ];
-  return { name: `${launchdLabel}.plist`, content: `${lines.join('\n')}\n` };
+  return { name: fileOf(label), content: `${lines.join('\n')}\n` };
 }
 
 // systemd expands $ in commands, and % everywhere

@@ -11,6 +11,8 @@ test('unloads and removes what launchd was given, and nothing of others', async 
   await mkdir(agents, { recursive: true });
   const own = join(agents, 'com.gsd-code-skill.launcher.plist');
   await writeFile(own, '<string>/usr/local/bin/gsd-launcher</string>');
+  const worker = join(agents, 'com.gsd-code-skill.hooks.worker.plist');
+  await writeFile(worker, '<string>/usr/local/bin/gsd-hooks</string>');
   await writeFile(join(agents, 'com.gsd-code-skill.other.plist'), '<string>true</string>');
   await writeFile(join(agents, 'com.example.plist'), '<string>gsd-launcher</string>');
   const bin = join(folder, 'bin');
@@ -18,9 +20,9 @@ test('unloads and removes what launchd was given, and nothing of others', async 
   const env = { HOME: folder, PATH: bin };
 
   const found = await findServices(env);
-  expect(found).toEqual([own]);
+  expect(found.toSorted()).toEqual([worker, own]);
   await removeServices(found, env);
-  expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(`unload ${own}\n`);
+  expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(`unload ${own}\nunload ${worker}\n`);
   expect((await readdir(agents)).toSorted()).toEqual([
     'com.example.plist',
     'com.gsd-code-skill.other.plist',
