@@ -132,13 +132,21 @@ test
 );
 
 const facts = `
-import { isProcessAlive, isRunning, ownIdentity, processStart } from '@gsd-code-skill/core';
+import { utimes, writeFile } from 'node:fs/promises';
+import { isProcessAlive, isRunning, ownIdentity, processStart, tryLock } from '@gsd-code-skill/core';
 import { listProcesses } from '@gsd-code-skill/claude-process';
 import { claimWorker, livingWorker, prepareStateDirectory } from '@gsd-code-skill/session-channel';
 const state = process.argv[2];
 await prepareStateDirectory(state);
 const claimed = await claimWorker(state);
 const listed = await listProcesses();
+const locks = { young: new Date(), old: 0 };
+for (const [age, time] of Object.entries(locks)) {
+  const lock = state + '/' + age;
+  await writeFile(lock, JSON.stringify({ token: 'a', ...ownIdentity() }), { mode: 0o600 });
+  await utimes(lock, time, time);
+  locks[age] = (await tryLock(lock)) ? 'taken over' : 'held';
+}
 console.log(JSON.stringify({
   alive: isProcessAlive(process.pid),
   dead: isProcessAlive(2 ** 22 - 1),
@@ -146,37 +154,46 @@ console.log(JSON.stringify({
   runs: isRunning(ownIdentity()),
   claimed,
   isWorker: (await livingWorker(state)) === process.pid,
+  locks,
   listed: listed.map(({ pid, parent, name }) => ({ pid, parent, name })),
 }));`;
 
-test.skipIf(!canHide)('programs ask ps where there is no /proc', async ({ folder, bin }) => {
-  await standInBsdPs(bin, [
-    { pid: 7, state: 'Ss', command: '/sbin/launchd' },
-    { pid: 9, parent: 7, state: 'S+', command: 'claude --resume' },
-    { pid: 'any', command: 'gsd-hooks worker' },
-  ]);
-  const program = join(import.meta.dirname, `facts-${process.pid}.mjs`);
-  await writeFile(program, facts);
-  try {
-    await chmod(folder, 0o700);
-    const command = [process.execPath, program, join(folder, 'state')];
-    const printed = execFileSync('/usr/bin/unshare', [...hidden, hide, 'sh', ...command], {
-      encoding: 'utf8',
-      env: { PATH: bin, HOME: folder },
-    });
-    expect(JSON.parse(printed)).toEqual({
-      alive: true,
-      dead: false,
-      start: null,
-      runs: true,
-      claimed: true,
-      isWorker: true,
-      listed: [
-        { pid: 7, parent: 1, name: 'launchd' },
-        { pid: 9, parent: 7, name: 'claude' },
-      ],
-    });
-  } finally {
-    execFileSync('rm', [program]);
-  }
-});
+test.skipIf(!canHide).for([
+  ['gsd-hooks worker', true],
+  ['/usr/libexec/something-else', false],
+] as const)(
+  'programs ask ps where there is no /proc: %s',
+  async ([named, isWorker], { folder, bin }) => {
+    await standInBsdPs(bin, [
+      { pid: 7, state: 'Ss', command: '/sbin/launchd' },
+      { pid: 9, parent: 7, state: 'S+', command: 'claude --resume' },
+      { pid: 'any', command: named },
+    ]);
+    const program = join(import.meta.dirname, `facts-${process.pid}.mjs`);
+    await writeFile(program, facts);
+    try {
+      await chmod(folder, 0o700);
+      const command = [process.execPath, program, join(folder, 'state')];
+      const printed = execFileSync('/usr/bin/unshare', [...hidden, hide, 'sh', ...command], {
+        encoding: 'utf8',
+        env: { PATH: bin, HOME: folder },
+      });
+      expect(JSON.parse(printed)).toEqual({
+        alive: true,
+        dead: false,
+        start: null,
+        runs: true,
+        claimed: true,
+        isWorker,
+        // whether its holder was stopped is not told, so that its age has to tell
+        locks: { young: 'held', old: 'taken over' },
+        listed: [
+          { pid: 7, parent: 1, name: 'launchd' },
+          { pid: 9, parent: 7, name: 'claude' },
+        ],
+      });
+    } finally {
+      execFileSync('rm', [program]);
+    }
+  },
+);
