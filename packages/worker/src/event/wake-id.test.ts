@@ -1,6 +1,6 @@
 import { decodeTime, isValid } from 'ulid';
 import { expect, test } from 'vitest';
-import { wakeIdOf } from './wake-id.ts';
+import { birthOf, wakeIdOf } from './wake-id.ts';
 
 const entry = {
   name: '4711.3.99',
@@ -28,8 +28,12 @@ test('differs for another hook and for another time', () => {
   expect(new Set([entry, ...others].map(wakeIdOf)).size).toBe(3);
 });
 
-test('goes by the last write where the file system knows no birth', () => {
-  const unborn = { ...entry, createdAt: 0 };
+test.for([
+  ['knows no birth', 0],
+  ['gives the last change for it', entry.writtenAt + 100],
+] as const)('goes by the last write where the file system %s', ([, createdAt]) => {
+  const unborn = { ...entry, createdAt };
+  expect(birthOf(unborn)).toBeUndefined();
   expect(decodeTime(wakeIdOf(unborn))).toBe(1_770_000_000_000);
   expect(wakeIdOf({ ...unborn, writtenAt: entry.writtenAt + 1 })).not.toBe(wakeIdOf(unborn));
 });
