@@ -52,7 +52,7 @@ test.for(cases)(
 
 test('every line for a shell’s start is one that prints a script', { timeout }, async () => {
   const page = docs.find(({ name }) => name === 'docs/getting-started.md');
-  const lines = page?.text.match(/^source <\(.*\)$/gm) ?? [];
+  const lines = page?.text.match(/^eval "\$\(.*\)"$/gm) ?? [];
   expect(lines).toHaveLength(3);
   for (const line of lines) {
     const [, program = '', shell = ''] = /\(([\w-]+) (?:--)?completion (\w+)\)/.exec(line) ?? [];

@@ -455,7 +455,8 @@ test.concurrent('proves by a list what remains after --undo --purge', async ({ a
   await symlink('../gsd-launcher-recover.timer', join(wants, 'gsd-launcher-recover.timer'));
   await admin.standIns.program('systemctl', 'echo no systemd here >&2; exit 1');
   for (const name of Object.keys(programPackages)) await admin.standIns.program(name, 'exit');
-  await writeFile(join(home, '.bashrc'), 'source <(gsd-hooks completion bash)\n');
+  const startUps = ['.bashrc', '.bash_profile'].map((name) => join(home, name));
+  for (const path of startUps) await writeFile(path, 'eval "$(gsd-hooks completion bash)"\n');
   await mkdir(dirname(admin.settings), { recursive: true });
   await writeFile(admin.settings, ownSettings);
   await admin.run('setup', '--yes');
@@ -464,7 +465,9 @@ test.concurrent('proves by a list what remains after --undo --purge', async ({ a
   expect(code).toBe(0);
   const [, remains = ''] = stdout.split('What remains on this machine:\n');
   expect(remains).toMatch(/^ {2}your settings as they were: .*settings\.json\.backup-/);
-  expect(remains).toContain(`completion, a line of yours: ${join(home, '.bashrc')}`);
+  for (const path of startUps) {
+    expect(remains).toContain(`completion, a line of yours: ${path}\n`);
+  }
   for (const own of Object.values(programPackages)) {
     expect(remains).toContain(`(npm uninstall -g ${own})`);
   }

@@ -12,8 +12,8 @@ export function addCompletionCommand(program: Command, print: (text: string) => 
       'after',
       `
 Examples:
-  source <(${name} completion bash)      in ~/.bashrc
-  source <(${name} completion zsh)       in ~/.zshrc, after compinit
+  eval "$(${name} completion bash)"      in ~/.bashrc
+  eval "$(${name} completion zsh)"       in ~/.zshrc, after compinit
   ${name} completion fish | source       in ~/.config/fish/config.fish`,
     )
     .action(async (shell: Shell) => {

@@ -11,7 +11,7 @@ export function completionScript(shell: Shell, program: CompletedCommand): strin
 }
 
 function bash(name: string, id: string, candidates: string): string {
-  return `# bash completion for ${name}: source <(${name} …)
+  return `# bash completion for ${name}: eval "$(${name} …)"
 ${candidates}
 
 ${id}() {

@@ -62,7 +62,7 @@ async function inSettings(settingsPath: string): Promise<readonly Remainder[]> {
 }
 
 async function completions({ env }: Machine): Promise<readonly Remainder[]> {
-  const files = ['.bashrc', '.zshrc', '.config/fish/config.fish'];
+  const files = ['.bashrc', '.bash_profile', '.zshrc', '.config/fish/config.fish'];
   const found = await Promise.all(
     files.map(async (name) => {
       const path = join(homeOf(env), name);
