@@ -88,7 +88,10 @@ async function play(claude: string | undefined, words: readonly string[]): Promi
     reject: false,
   });
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => vitest.kill(name));
+    process.on(name, () => {
+      console.log(`Cut short by ${name}`);
+      vitest.kill(name);
+    });
   }
   const { exitCode = 1 } = await vitest;
   await sweep(folder);
