@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
-import { describeDrift } from './drift.ts';
+import { describeDrift } from './drift/drift.ts';
 import { addResult, fillPage, matrixFiles, readResult, spread } from './matrix.ts';
 import { processesUnder } from './programs/processes-of.ts';
 import {

@@ -6,7 +6,7 @@ import { privateTmux, temporaryFolder, workerPid } from '@gsd-code-skill/testing
 import { execa } from 'execa';
 import { prepareClaudeHome } from './claude/claude-home.ts';
 import { recorderSettings } from './claude/event-recorder.ts';
-import { namesInProgram } from './drift.ts';
+import { namesInProgram } from './drift/drift.ts';
 import type { Machine, Program, Ran } from './machine.ts';
 import { processesWith } from './programs/processes-of.ts';
 import { installClaudeCode } from './programs/programs.ts';

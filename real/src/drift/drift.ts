@@ -1,9 +1,10 @@
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readScreen } from '@gsd-code-skill/claude-screen';
+import { watchedWords } from './watched-words.ts';
 
-const fixtures = fileURLToPath(new URL('../../fixtures/claude-code-2.1.325', import.meta.url));
+const fixtures = fileURLToPath(new URL('../../../fixtures/claude-code-2.1.325', import.meta.url));
 
 /** What a Claude Code program knows, by the lists in it. */
 export interface ProgramNames {
@@ -17,10 +18,12 @@ export async function describeDrift(
   program: string,
 ): Promise<readonly string[]> {
   const known = JSON.parse(await readFile(join(fixtures, 'program-names.json'), 'utf8'));
-  const found = await namesInProgram(program);
+  const bytes = await readFile(program);
+  const found = namesIn(bytes);
   return [
     ...difference('event', known.events, found.events),
     ...difference('notification', known.notifications, found.notifications),
+    ...difference('words', known.words, wordsIn(bytes)),
     ...(await fieldDrift(recordings)),
     ...(await screenDrift(recordings)),
   ];
@@ -28,7 +31,14 @@ export async function describeDrift(
 
 /** Reads the names of events and notifications out of the program itself. */
 export async function namesInProgram(program: string): Promise<ProgramNames> {
-  const bytes = await readFile(await realpath(program));
+  return namesIn(await readFile(program));
+}
+
+/** Those of the watched words that stand as a whole in a program. */
+const wordsIn = (program: Buffer): readonly string[] =>
+  watchedWords.filter((words) => program.includes(words));
+
+function namesIn(bytes: Buffer): ProgramNames {
   return {
     events: longestList(bytes, '"PreToolUse","PostToolUse"'),
     notifications: longestList(bytes, '"permission_prompt","idle_prompt"'),
