@@ -10,8 +10,8 @@ export const watchedWords: readonly string[] = [
   'Submit answers',
   'Type something',
   'Chat about this',
-  "User answered Claude's questions",
-  'User declined to answer questions',
+  "Answered Claude's questions",
+  "Declined to answer Claude's questions",
   // plans
   'Exit plan mode?',
   'Ready to code?',

@@ -4,9 +4,12 @@ export const STASHED = /› stashed\s*$/i;
 /** What stands in a draft for a paste or a picture; the text itself is not on the screen. */
 export const PASTED = /\[(?:Pasted text|Image) #\d+/;
 
-/** What the conversation says of a question that was answered or declined, without its spaces. */
-export const ANSWERED = 'Useranswered';
-export const DECLINED = 'Userdeclinedtoanswerquestions';
+/** What the conversation says of a question that was answered or declined; the second of each since 2.1.326. */
+export const ANSWERED: readonly string[] = ['User answered', "Answered Claude's questions"];
+export const DECLINED: readonly string[] = [
+  'User declined to answer questions',
+  "Declined to answer Claude's questions",
+];
 
 /** A prompt of somebody's, and the one that cleared the conversation. */
 export const SAID = /^[❯>][\s\u00a0]/;

@@ -18,8 +18,12 @@ export function saysDeclined(text: string): boolean {
   return after !== undefined && !/[❯>][^─]|●/.test(after);
 }
 
-function afterLast(text: string, words: string): string | undefined {
+function afterLast(text: string, ways: readonly string[]): string | undefined {
   const screen = condense(plainLines(text).join('\n'));
-  const start = screen.lastIndexOf(words);
-  return start === -1 ? undefined : screen.slice(start + words.length);
+  const ends = ways.map(condense).map((words) => {
+    const start = screen.lastIndexOf(words);
+    return start === -1 ? -1 : start + words.length;
+  });
+  const end = Math.max(...ends);
+  return end === -1 ? undefined : screen.slice(end);
 }

@@ -33,6 +33,18 @@ test('tells an answered question from a declined one', () => {
   expect(saysDeclined(recorded('38-ask-declined-escape.120x40'))).toBe(true);
 });
 
+test('tells them apart in the words of 2.1.326', () => {
+  const since = (file: string) =>
+    recorded(file)
+      .replaceAll('User answered Claude', 'Answered Claude')
+      .replaceAll('User declined to answer questions', "Declined to answer Claude's questions:");
+  const answered = since('35-ask-tabs-answered.120x40');
+  expect(showsAnswers(answered, ['SQLite', 'TypeScript'])).toBe(true);
+  expect(showsAnswers(answered, ['PostgreSQL'])).toBe(false);
+  expect(saysDeclined(answered)).toBe(false);
+  expect(saysDeclined(since('38-ask-declined-escape.120x40'))).toBe(true);
+});
+
 test('knows the rows beside the options', () => {
   expect(isChatRow('Chat about this')).toBe(true);
   expect(isHandInRow('Submit answers')).toBe(true);
