@@ -120,8 +120,8 @@ test('names screens and dialogs that nobody knows', async ({ folder }) => {
 });
 
 describe('words', () => {
-  test('that are gone, as from the review of 2.1.327', async ({ folder }) => {
-    const gone = 'Ready to submit your answers?';
+  test('that are gone', async ({ folder }) => {
+    const gone = 'Review your answers';
     const words = known.words.filter((one) => one !== gone);
     expect(await driftOf(folder, { names: { words } })).toEqual([`gone words: ${gone}`]);
   });

@@ -6,7 +6,6 @@
 export const watchedWords: readonly string[] = [
   // questions
   'Review your answers',
-  'Ready to submit your answers?',
   'Submit answers',
   'Type something',
   'Chat about this',
@@ -32,10 +31,8 @@ export const watchedWords: readonly string[] = [
   'Yes, I trust this folder',
   'Bypass Permissions mode',
   'Resume session',
-  'No conversations found',
   // forms of MCP servers
   'requests your input',
-  'press an arrow key to choose',
   // what goes on
   '? for shortcuts',
   'esc to interrupt',
