@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
@@ -116,6 +116,30 @@ describe('delivery', () => {
     expect(events).toHaveLength(40);
     expect(JSON.stringify(events)).not.toContain('text of');
     expect(await files(dir, '.wake')).toEqual([]);
+  });
+
+  test('tells an early wake that another process writes late before what comes after it', async ({
+    dir,
+    folder,
+    serve,
+  }) => {
+    const release = later<string>();
+    let count = 0;
+    const { gateway, openclaw } = await serve(() => (count++ === 0 ? release.promise : 'ok'));
+    const { outbox } = open(dir);
+    await outbox.enqueue(wake('early'));
+    const [early = ''] = await files(dir, '.wake');
+    await rename(join(dir, early), join(folder, early));
+    for (const id of ['one', 'two', 'three']) await outbox.enqueue(wake(id));
+    const pump = outbox.start(openclaw);
+    await expect.poll(() => gateway.turns.length).toBe(1);
+    await rename(join(folder, early), join(dir, early));
+    await expect.poll(() => outbox.count()).toBe(4);
+    release.resolve('ok');
+    await expect
+      .poll(() => gateway.turns.map(({ key }) => key))
+      .toEqual(['one', 'early', 'two', 'three']);
+    await pump.stop();
   });
 
   test('does not let one session wait for another', async ({ dir, serve }) => {

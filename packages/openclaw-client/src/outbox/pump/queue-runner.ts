@@ -69,20 +69,19 @@ export async function runQueue(
   /** Takes records in their order, also those that come meanwhile. */
   async function passThrough(): Promise<number | undefined> {
     let wait: number | undefined;
-    let last = '';
+    const passed = new Set<string>();
     for (;;) {
-      const places = (await folder.names()).ofQueue(queue).filter(({ stem }) => stem > last);
-      if (places.length === 0) return wait;
-      for (const place of places) {
-        if (signal.aborted) return recheckAfter;
-        last = place.stem;
-        const step = await take(place);
-        // those behind it wait too; its release will be heard of
-        if (typeof step === 'number' || step === 'held') memory.heads.set(queue, place.stem);
-        if (typeof step === 'number') return step;
-        if (step === 'held') return wait;
-        if (step === 'later') wait = settleAgain;
-      }
+      // looked for anew each time: of several processes that write, one may be late with an early one
+      const place = firstOf((await folder.names()).ofQueue(queue), passed);
+      if (place === undefined) return wait;
+      if (signal.aborted) return recheckAfter;
+      passed.add(place.stem);
+      const step = await take(place);
+      // those behind it wait too; its release will be heard of
+      if (typeof step === 'number' || step === 'held') memory.heads.set(queue, place.stem);
+      if (typeof step === 'number') return step;
+      if (step === 'held') return wait;
+      if (step === 'later') wait = settleAgain;
     }
   }
 
@@ -127,4 +126,12 @@ export async function runQueue(
       `not delivered in ${describeSpan(options.maxAge)}${last}`,
     );
   }
+}
+
+function firstOf(
+  places: Iterable<RecordPlace>,
+  passed: ReadonlySet<string>,
+): RecordPlace | undefined {
+  for (const place of places) if (!passed.has(place.stem)) return place;
+  return undefined;
 }

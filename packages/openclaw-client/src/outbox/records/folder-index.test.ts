@@ -20,7 +20,7 @@ function told(names: OrderedNames<OutboxName>) {
     queues: names
       .queues()
       .toSorted()
-      .map((queue) => [queue, filesOf(names.ofQueue(queue)), names.countOf(queue)]),
+      .map((queue) => [queue, filesOf([...names.ofQueue(queue)]), names.countOf(queue)]),
     marks: [...'ampz'].map((mark) => filesOf(names.ofMark(mark))),
     sums: [names.size, names.bytes],
     last: names.last()?.file,

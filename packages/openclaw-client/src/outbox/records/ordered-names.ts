@@ -11,7 +11,8 @@ export interface OrderedNames<Name extends OutboxName> {
   get(file: string): Name | undefined;
   /** Oldest first; what is removed meanwhile is left out. */
   all(): Iterable<Name>;
-  ofQueue(queue: string): readonly Name[];
+  /** Oldest first. */
+  ofQueue(queue: string): Iterable<Name>;
   countOf(queue: string): number;
   queues(): readonly string[];
   /** Of one wake, oldest first. */
@@ -58,7 +59,7 @@ export function orderNames<Name extends OutboxName>(
     },
     get: (file) => everything.get(file),
     all: () => everything.all(),
-    ofQueue: (queue) => [...(queues.get(queue)?.all() ?? [])],
+    ofQueue: (queue) => queues.get(queue)?.all() ?? [],
     countOf: (queue) => queues.get(queue)?.size ?? 0,
     queues: () => [...queues.keys()],
     ofMark: (mark) => (marks.get(mark) ?? []).toSorted(byFile),
