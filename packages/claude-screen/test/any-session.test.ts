@@ -63,17 +63,19 @@ test.for(['●', '❯', '!', '#', '&', '※ recap:'])(
 );
 
 test('sees a dialog that a release keeps drawn right on its composer, and no notice in it', () => {
-  const kept = (notice: string) => `  Some earlier words.
+  const kept = (notice: string, above = '') => `  Some earlier words.
 
-Do you want to write this to notes.md?
+${above}Do you want to write this to notes.md?
 ❯ 1. Yes
   2. Yes, for the whole session
   3. No, and tell Claude what to do instead
 ${notice}────────────────────────
 >\u00a0
 ────────────────────────`;
-  for (const notice of ['', `${' '.repeat(24)}◐ medium · /effort\n`]) {
-    expect(readScreen(kept(notice))).toMatchObject({
+  const effort = `${' '.repeat(24)}◐ medium · /effort\n`;
+  const edge = `● Write(notes.md)\n${'─'.repeat(24)}\n`;
+  for (const screen of [kept(''), kept(effort), kept('', edge)]) {
+    expect(readScreen(screen)).toMatchObject({
       state: 'permission_prompt',
       dialog: {
         title: 'Do you want to write this to notes.md?',

@@ -142,7 +142,9 @@ export function readDialogAbove(
   if (reading?.state !== 'permission_prompt') return undefined;
   // what was said begins with a mark, and a blank row or a notice parts it from the composer
   const title = rows.findIndex(({ text }) => text === reading.dialog.title);
-  if (title < 0 || rows.slice(0, title + 1).some(isSaid)) return undefined;
+  // an edge is never part of it: what was said stands further in
+  const top = rows.findLastIndex((row, index) => index < title && row.indent === 0 && isEdge(row));
+  if (title < 0 || rows.slice(top + 1, title + 1).some(isSaid)) return undefined;
   const evidence = reading.evidence.map(({ line, ...rest }) => ({ ...rest, line: line + edge }));
   return { ...reading, evidence };
 }
