@@ -7,13 +7,15 @@ import { type Check, failed, ok, warning } from '../check.ts';
 import type { Machine } from '../machine.ts';
 import { gapsOf } from './older-claude.ts';
 
+/** The command by which there is a newer Claude Code on PATH. */
+export const installClaude = 'npm install -g @anthropic-ai/claude-code';
+
 /** Judges the Claude Code on PATH. */
 export function checkClaudeVersion({ version, problem = 'no version' }: InstalledClaude): Check {
   const name = 'Claude Code';
-  const install = 'npm install -g @anthropic-ai/claude-code';
   return version === undefined
-    ? failed(name, problem, install)
-    : judgeClaude(name, version, install);
+    ? failed(name, problem, installClaude)
+    : judgeClaude(name, version, installClaude);
 }
 
 /** Judges a Claude Code by its version; `renew` is the command by which there is a newer one. */

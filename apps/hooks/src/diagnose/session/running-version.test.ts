@@ -11,10 +11,11 @@ const { pid } = process;
 const pane = { serverPid: 4711, id: '%3' as PaneId };
 const running = { pane, process: { pid } } as Parameters<typeof checkRunningVersion>[0];
 const restart = 'gsd-launcher restart warden';
+const install = 'npm install -g @anthropic-ai/claude-code';
 
 interface Told {
   /** On PATH. */
-  readonly installed?: string;
+  readonly installed?: string | undefined;
   readonly inState?: string;
   readonly inTranscript?: string;
 }
@@ -28,7 +29,8 @@ const test = base.extend<{ check: (told: Told) => ReturnType<typeof checkRunning
     await mkdir(join(config, 'sessions'), { recursive: true });
     await mkdir(join(config, 'projects', 'x'), { recursive: true });
     const ofPane = { agentId: 'warden', sessionName: 'warden-main', socketPath: '/x' };
-    await use(async ({ installed = '2.1.325', inState, inTranscript }) => {
+    await use(async (told) => {
+      const { installed, inState, inTranscript } = { installed: '2.1.325', ...told };
       if (inState !== undefined) {
         const procStart = `${processStart(pid)}`;
         const state = { pid, sessionId: 's', cwd: '/', startedAt: 1, procStart, version: inState };
@@ -52,6 +54,10 @@ test.for([
   [{ inState: '2.0.76' }, 'failed', /^2\.0\.76 is older than /, restart],
   [{ inState: '2.1.250' }, 'warning', /^2\.1\.250: .*cannot be granted with keys/, restart],
   [{ inTranscript: '2.1.250' }, 'warning', /^2\.1\.250: /, restart],
+  // another start would make it no better
+  [{ inState: '2.1.250', installed: '2.1.84' }, 'warning', /^2\.1\.250: /, install],
+  [{ inState: '2.0.50', installed: '2.0.60' }, 'failed', /^2\.0\.50 is older than /, install],
+  [{ inState: '2.1.250', installed: undefined }, 'warning', /^2\.1\.250: /, install],
   [{ inState: '9.0.0' }, 'warning', /^9\.0\.0 is newer than /, 'gsd-hooks log --follow'],
   [{ inState: '2.1.300', inTranscript: '2.1.250' }, 'ok', /^2\.1\.300$/],
   [{ inState: triedClaude.newest }, 'ok', new RegExp(`^${triedClaude.newest}$`)],

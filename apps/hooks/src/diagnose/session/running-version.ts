@@ -1,10 +1,11 @@
 import { configDirOf, readSession } from '@gsd-code-skill/claude-sessions';
+import { compareVersions } from '@gsd-code-skill/core';
 import type { Agent } from '@gsd-code-skill/registry';
 import { paneKey, readBinding } from '@gsd-code-skill/session-channel';
 import { readClaudeVersion } from '@gsd-code-skill/transcript-reader';
 import { versionIn } from '../../register/installed-claude.ts';
 import { type Check, ok, skipped } from '../check.ts';
-import { judgeClaude } from '../host/programs.ts';
+import { installClaude, judgeClaude } from '../host/programs.ts';
 import type { Machine } from '../machine.ts';
 import type { RunningClaude } from './claude-process.ts';
 
@@ -22,7 +23,11 @@ export async function checkRunningVersion(
   if (version === undefined) return skipped(name, `pid ${pid} does not tell its version`);
   // that one is judged already
   if (version === installed) return ok(name, `${version}, as on PATH`);
-  return judgeClaude(name, version, `gsd-launcher restart ${agent}`);
+  const isBetter =
+    installed !== undefined &&
+    compareVersions(installed, version) > 0 &&
+    judgeClaude(name, installed, '').status !== 'failed';
+  return judgeClaude(name, version, isBetter ? `gsd-launcher restart ${agent}` : installClaude);
 }
 
 /** By its own state file, or where there is none by what it wrote last. */
