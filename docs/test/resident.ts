@@ -54,7 +54,9 @@ export function residentPrograms(): RunResident {
   return (program, words, { env = process.env, cwd = process.cwd() } = {}) => {
     const cli = join(dirname(programs[program]), '../dist/cli.js');
     const ran = last.then(() => {
-      resident ??= fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      // with an option of its own no program puts another Node in its place
+      const execArgv = ['--max-semi-space-size=16'];
+      resident ??= fork(script, { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       return ask(resident, { cli, words, env, cwd });
     });
     last = ran.catch(() => {});

@@ -254,6 +254,29 @@ test('web prints a link to its page, and serves it until another has made a new 
   await renewed;
 });
 
+test.concurrent('web does not wait for a tmux that hangs', async ({ expect }) => {
+  const hanging = join(fleet.home, 'hanging');
+  const pidFile = join(hanging, 'pid');
+  await standInProgram(hanging, 'tmux', `echo $$ >>'${pidFile}'\nexec sleep 300`);
+  const env = { ...fleet.env, PATH: `${hanging}:${fleet.env.PATH}` };
+  const own = { env, extendEnv: false, reject: false, timeout: 30_000 } as const;
+  const web = execa(process.execPath, [bin, 'web', '--port', '0'], own);
+  try {
+    const [link] = await once(createInterface({ input: web.stdout }), 'line');
+    expect(link).toContain('http://127.0.0.1:');
+    const [first = 0] = await hangingPids();
+    expect(await isPidRunning(first)).toBe(true);
+  } finally {
+    web.kill();
+    await web;
+    for (const pid of await hangingPids()) if (await isPidRunning(pid)) process.kill(pid);
+  }
+
+  async function hangingPids(): Promise<readonly number[]> {
+    return (await readFile(pidFile, 'utf8')).trim().split('\n').map(Number);
+  }
+});
+
 test.concurrent('web answers for no agent that has unset its variables', async () => {
   const claude = await standInProgram(join(fleet.home, 'agent'), 'claude', '"$@"\nexit $?');
   const words = [process.execPath, bin, 'web', '--answer', '--port', '0'];

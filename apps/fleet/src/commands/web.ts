@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isWebToken, webToken } from '@gsd-code-skill/session-channel';
 import { signOfAgent } from '@gsd-code-skill/session-driver';
 import { isTmuxMissing } from '@gsd-code-skill/tmux-adapter';
@@ -14,6 +15,8 @@ interface WebCommandOptions {
 }
 
 /** Milliseconds between two looks whether another has made a new link. */
+/** Milliseconds that a tmux may take to tell that it is too old. */
+const longestLook = 1000;
 const renewal = 2000;
 
 /** `gsd-fleet web` */
@@ -38,9 +41,9 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
     warn(`gsd-fleet: --answer is for a person, and ${agent}: this is the shell of an agent`);
     return exitWith(2);
   }
+  context.startLean();
   const host = openWebHost(name, env, server);
   await refuseWithoutTmux(host);
-  context.startLean();
   const token = await webToken(host.stateDir, { renew });
   const { link, close } = await serveWeb({ host, version, pageFolder, token, port, mayAnswer });
   const what = mayAnswer ? 'requests can be answered' : 'it only shows; --answer lets it answer';
@@ -55,12 +58,13 @@ async function serve(context: CommandContext, options: WebCommandOptions): Promi
 }
 
 async function refuseWithoutTmux(host: WebHost): Promise<void> {
-  try {
-    await host.tmuxAt(undefined).panes();
-  } catch (error) {
-    // whatever else it is may pass while the page is open
-    if (isTmuxMissing(error)) throw error;
-  }
+  const looked = host
+    .tmuxAt(undefined)
+    .panes()
+    .catch((error: unknown) => error);
+  // whatever else is wrong with it, and a server that hangs, may pass while the page is open
+  const found = await Promise.race([looked, delay(longestLook, undefined, { ref: false })]);
+  if (isTmuxMissing(found)) throw found;
 }
 
 function readPort(text: string): number {
