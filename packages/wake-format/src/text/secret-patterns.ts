@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 // a value ends at a quote, space, operator, backtick, variable or line end: what follows it is no secret
 // nor is a path one, or a command could hide where it writes
 const noPath = '(?![~.]{0,2}/[\\w.-]{0,80}(?:[/\\s"\']|$))';
@@ -124,12 +126,4 @@ function startingWith(prefix: string, rest: string): string {
 
 function secret(words: readonly string[], source: string, flags = 'g'): SecretPattern {
   return { words, pattern: once(() => new RegExp(source, flags)) };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

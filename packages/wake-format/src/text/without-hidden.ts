@@ -1,9 +1,10 @@
+import { once } from './once.ts';
 import { insideWords, isPlain } from './show-hidden.ts';
 import type { Span } from './span.ts';
 
 // as programs write one, with nothing but numbers: another sequence could hold a command
 const colour = '(?:\u001b\\[|\u009b)(?:\\d{1,3}(?:[;:]\\d{1,3})*)?[mK]';
-const hidden = new RegExp(`(${colour})|${insideWords.source}`, 'gu');
+const hidden = once(() => new RegExp(`(${colour})|${insideWords().source}`, 'gu'));
 
 // what no secret goes on behind
 const end = '…';
@@ -26,7 +27,7 @@ export function withoutHidden(text: string): WithoutHidden {
   if (isPlain(text)) return { readings: [], colours: [] };
   const marks: Span[] = [];
   const colours: Span[] = [];
-  for (const { 0: mark, 1: isColour, index } of text.matchAll(hidden)) {
+  for (const { 0: mark, 1: isColour, index } of text.matchAll(hidden())) {
     const span = { start: index, end: index + mark.length };
     marks.push(span);
     if (isColour !== undefined) colours.push(span);
