@@ -8,12 +8,12 @@ import { prepareStateDirectory, statePaths, workerTitle } from '@gsd-code-skill/
 import { eventually } from '@gsd-code-skill/testing';
 import { test as base } from '@gsd-code-skill/testing/test';
 import { expect } from 'vitest';
-import { runWorker, type WorkerOptions } from './worker.ts';
+import { runWorker } from './worker.ts';
 
 interface Stage {
   readonly stateDir: string;
-  /** Runs a worker in this process until the test is over. */
-  readonly work: (given?: Partial<WorkerOptions>) => void;
+  /** Runs a worker in this process until the test is over; tells how often it has come to rest. */
+  readonly work: () => () => number;
   /** Puts so many events of a pane into the spool that is nobody's. */
   readonly addStrangers: (count: number) => Promise<void>;
 }
@@ -34,7 +34,8 @@ const test = base.extend<Stage>({
     let working: Promise<boolean> | undefined;
     // where the system tells no start of a process, a worker is known by its name
     if (processStart(process.pid) === undefined) process.title = workerTitle;
-    await use((given) => {
+    let rests = 0;
+    await use(() => {
       working = runWorker({
         stateDir,
         registryPath,
@@ -42,8 +43,11 @@ const test = base.extend<Stage>({
         env: { PATH: process.env.PATH, HOME: folder },
         linger: Number.POSITIVE_INFINITY,
         signal: stopping.signal,
-        ...given,
+        onRest: () => {
+          rests += 1;
+        },
       });
+      return () => rests;
     });
     stopping.abort();
     expect(await working).toBe(true);
@@ -68,22 +72,17 @@ test.concurrent('gives memory back once after many events, also where one wake w
   addStrangers,
   expect,
 }) => {
-  let rests = 0;
   const outbox = openOutbox(statePaths(stateDir).outbox);
   await outbox.enqueue({ id: 'w1', text: 'hello', session: { key: 'agent:warden:main' } });
   await addStrangers(499);
-  work({
-    onRest: () => {
-      rests += 1;
-    },
-  });
+  const rests = work();
   await expect.poll(() => readdir(statePaths(stateDir).spool)).toEqual([]);
-  expect(rests).toBe(0);
+  expect(rests()).toBe(0);
   await addStrangers(1);
-  await expect.poll(() => rests).toBe(1);
+  await expect.poll(rests).toBe(1);
   await addStrangers(2);
   await expect.poll(() => readdir(statePaths(stateDir).spool)).toEqual([]);
-  expect(rests).toBe(1);
+  expect(rests()).toBe(1);
   expect(await outbox.count()).toBe(1);
 });
 
@@ -93,13 +92,8 @@ test.concurrent('goes on where its outbox cannot be listed', async ({
   addStrangers,
   expect,
 }) => {
-  let rests = 0;
   const { outbox, spool } = statePaths(stateDir);
-  work({
-    onRest: () => {
-      rests += 1;
-    },
-  });
+  const rests = work();
   await eventually(async () => expect(await readdir(join(outbox, 'locks'))).toEqual([]));
   await rm(outbox, { recursive: true });
   await writeFile(outbox, '');
@@ -110,5 +104,5 @@ test.concurrent('goes on where its outbox cannot be listed', async ({
   await addStrangers(1);
   await expect.poll(() => readdir(spool)).toEqual([]);
   await rm(outbox);
-  await expect.poll(() => rests).toBe(1);
+  await expect.poll(rests).toBe(1);
 });
